@@ -9,6 +9,7 @@ test.use({ ...moving, ...installable });
 test('two people play a match of Rummy, with a reload and a network cut in the middle', async ({ arrive, network }) => {
   const ann = await arrive('Ann');
   const ben = await arrive('Ben', network.address);
+  const eve = await arrive('Eve');
   const code = await ann.makeRoom({ game: 'Rummy', options: { ends: 'hands', hands: 2, aids: 'hints' } });
   await ben.openLink(code);
   await expect(ben.page.getByRole('heading', { level: 1, name: 'Ann invites you' })).toBeVisible();
@@ -17,6 +18,7 @@ test('two people play a match of Rummy, with a reload and a network cut in the m
   await ann.start();
   await ann.atTable();
   await ben.atTable();
+  await eve.watch(code);
 
   let turns = 0;
   for (;;) {
@@ -46,19 +48,19 @@ test('two people play a match of Rummy, with a reload and a network cut in the m
     }
   }
 
-  for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+  const end = /wins? the match|share the match/;
+  for (const person of [ann, ben, eve]) await expect(person.page.getByRole('heading', { name: end })).toBeVisible();
 
   // A rematch: one tap each, with the same seats. A person who still looks at the result stays there, and sees who
   // wants it.
   await ann.playAgain();
   const wish = (player: Player, who: string) => player.page.getByRole('list', { name: 'Who plays again' }).getByRole('listitem').filter({ hasText: who });
-  await expect(wish(ben, 'Ann')).toContainText('ready');
+  for (const person of [ben, eve]) await expect(wish(person, 'Ann')).toContainText('ready');
   await expect(wish(ann, 'Ben')).toContainText('still looking');
-  for (const player of [ann, ben]) await expect(player.page.getByRole('heading', { name: /wins? the match|share the match/ })).toBeVisible();
+  for (const person of [ann, ben, eve]) await expect(person.page.getByRole('heading', { name: end })).toBeVisible();
+  await expect(eve.page.getByRole('button', { name: 'Play again' })).toHaveCount(0);
   await ann.page.getByRole('button', { name: 'To the room' }).click();
   await expect(ann.page.getByRole('heading', { name: /^Room / })).toBeVisible();
   await ben.playAgain();
-  await ann.atTable();
-  await ben.atTable();
-  await expect(ann.page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
+  for (const person of [ann, ben, eve]) await expect(person.page.getByRole('heading', { level: 1, name: 'Rummy, hand 1' })).toBeVisible();
 });

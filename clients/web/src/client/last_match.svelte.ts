@@ -20,7 +20,7 @@ interface Page {
 export class LastMatch {
   /** The finished match, while the table gets ready for the next one. */
   finished = $state.raw<Doc | null>(null);
-  /** Whether this player has gone from the result of the finished match to the waiting room. */
+  /** Whether this person has gone from the result of the finished match to the waiting room, or had to. */
   inLobby = $state(false);
   /** The match whose seat this player has given up, as it ended or as they left it, and that seat. */
   gaveUp = $state.raw<{ doc: Doc; seat: Seat } | null>(null);
@@ -42,7 +42,7 @@ export class LastMatch {
     const { doc, seat, server } = this.page;
     const room = doc?.room;
     const before = this.finished?.room;
-    if (room?.stage !== 'waiting' || !before || seat === null || !room.seats[seat]) return null;
+    if (room?.stage !== 'waiting' || !before || (seat !== null && !room.seats[seat])) return null;
     const same = room.variant === before.variant && JSON.stringify(room.options) === JSON.stringify(before.options);
     return same && Object.keys(room.seats).length >= (server.variant(room.variant)?.least_seats ?? 2) ? room : null;
   }
@@ -58,6 +58,8 @@ export class LastMatch {
       this.inLobby = false;
       if (!this.rematchAsked) announcer.say(text.spoken.wantsRematch);
     }
+    // Nobody is taken back from the waiting room once there is nothing more to settle.
+    if (!this.another) this.inLobby = true;
     if (this.rematchAsked) {
       this.rematchAsked = false;
       void this.page.ready(true);
@@ -75,7 +77,7 @@ export class LastMatch {
     if (!end || now?.stage !== 'waiting' || now.code !== room.code || now.match !== room.match) return;
     this.finished = end;
     // A reloaded page stays in the waiting room, which has the result, too.
-    this.inLobby = !fromTable;
+    this.inLobby = !fromTable || !this.another;
   }
 
   /** The table at the end of a match that is over, as this seat saw it. */
