@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,19 +16,37 @@ export const webRoot = fromRoot(process.env['MELDROOM_WEB_ROOT'] ?? 'build/web')
 /** The server takes MELDROOM_* as its settings, so the tests' own variables must not reach it. */
 const withoutSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MELDROOM_')));
 
+/** Listens on a port of this machine; null if somebody does already. */
+const listenAt = (port: number) =>
+  new Promise<Server | null>((tried) => {
+    const server = createServer();
+    server.once('error', () => tried(null)).listen(port, '127.0.0.1', () => tried(server));
+  });
+
 /**
- * The next port to try. The system gives nobody a port below 32768 who has not named it, the C++ tests take those above
- * 20000, and each worker of these tests has a thousand of its own: some servers take their port long after they get it.
- * Browsers and fetch refuse a few ports, the last of which is 10080.
+ * Takes a thousand ports for this process, and holds the first one as long as it runs, so that no other worker takes
+ * them, also not one of another run: some servers take their port long after they get it. The system gives nobody a
+ * port below 32768 who has not named it, and the C++ tests take those above 20000. Browsers and fetch refuse a few
+ * ports, the last of which is 10080.
  */
-let nextPort = 10_100 + 1_000 * (Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10);
+async function claimPorts(): Promise<number> {
+  for (let first = 10_100; first < 19_000; first += 1_000) {
+    const held = await listenAt(first);
+    held?.unref();
+    if (held) return first + 1;
+  }
+  throw new Error('ports 10100, 11100 and so on to 18100 are all taken: too many runs of the browser tests at the same time?');
+}
+
+let nextPort: Promise<number> | undefined;
 
 /** A port on which nobody listens now; never the same twice. */
 export async function freePort(): Promise<number> {
-  const port = nextPort++;
-  const server = createServer();
-  const free = await new Promise<boolean>((tried) => server.once('error', () => tried(false)).listen(port, '127.0.0.1', () => tried(true)));
-  if (!free) return freePort();
+  const claimed = (nextPort ??= claimPorts());
+  nextPort = claimed.then((port) => port + 1);
+  const port = await claimed;
+  const server = await listenAt(port);
+  if (!server) return freePort();
   await new Promise((closed) => server.close(closed));
   return port;
 }
