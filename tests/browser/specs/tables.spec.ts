@@ -392,6 +392,7 @@ test.describe('at a desk', () => {
     const clock = page.getByRole('timer').first();
     const figure = await clock.innerText();
     expect(figure, 'and it says so').toMatch(/^\d:\d\d\s‖$/);
+    await expect(clock).toHaveAccessibleName(/^Time left: \d:\d\d\. The clock is stopped\.$/);
     await page.clock.runFor(30_000);
     await expect(clock).toHaveText(figure);
   });
