@@ -175,7 +175,7 @@ test.describe('at a desk', () => {
     await expect(log).toBeHidden();
     await page.getByRole('button', { name: 'Room menu' }).click();
     await page.getByRole('dialog').locator('summary', { hasText: 'Settings' }).click();
-    await page.getByLabel('Score pad and log next to the table').uncheck();
+    await page.getByLabel('Score sheet and log next to the table').uncheck();
     await page.keyboard.press('Escape');
     await expect(pad).toBeHidden();
     await expect(log).toBeVisible();

@@ -741,7 +741,7 @@ export const de: Texts = {
 
   petition: {
     takeBack: (name, what = 'den Zug') => `${name} möchte ${what} zurücknehmen.`,
-    discard: (card) => `die ${card}`,
+    discard: (card) => card,
     word: (name, word) => `${name} möchte ${word} gelten lassen.`,
     yours: ([asked, ...more]) => (asked === undefined || more.length > 0 ? 'Du hast den Tisch gefragt; die anderen entscheiden.' : `Du hast ${asked} gefragt; jetzt entscheidet ${asked}.`),
     agree: 'Zustimmen',
