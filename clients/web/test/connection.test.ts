@@ -226,6 +226,21 @@ describe('connection', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
+  test('checks the link soon if a request stays unanswered, and not if it is answered', async () => {
+    await greet();
+    const answered = connection.request('check', { word: 'CAT' });
+    world.socket.receive({ type: 'word', re: world.socket.last.id, word: 'CAT', valid: true, gloss: '' });
+    await answered;
+    world.advance(19_999);
+    expect(world.socket.last.type).toBe('check');
+    const lost = connection.request('move', { number: 1, move: { do: 'done' } });
+    world.advance(2_000);
+    expect(world.socket.last.type).toBe('ping');
+    world.advance(8_000);
+    await expect(lost).rejects.toBeInstanceOf(ConnectionLost);
+    expect(states).toEqual(['online', 'connecting']);
+  });
+
   test('checks the link when the page wakes up', async () => {
     await greet();
     connection.wake();

@@ -216,6 +216,8 @@ test('lessons and the 60 seconds fit the options of the room', () => {
 test('the drawings fit the options, too', () => {
   const inColours = (options: Options) => new Set(exampleCards('pass-the-deck', options).steps.flatMap((step) => (step.kind === 'word' ? step.tiles.map(({ colour }) => colour) : []))).size;
   expect([inColours({}), inColours({ level: 2 })]).toEqual([4, 2]);
+  const words = exampleCards('full-deck', { advanced: true }).steps.flatMap((step) => (step.kind === 'word' ? [step.tiles.map(({ letters }) => letters).join('')] : []));
+  expect(words.slice(1).filter((word) => /(S|D|R)$/.test(word)), 'FD-4.3, FD-4.4').toEqual([]);
   expect(exampleCards('alpha-rummy', { words: 'checked' }).steps.some((step) => step.kind === 'figures' && step.doubt)).toBe(false);
 });
 

@@ -29,6 +29,16 @@ test('the button that was tapped shows it until its room is there', async ({ pag
   await expect(page.locator('.hand .card')).toHaveCount(10);
 });
 
+test('who joins without a code is told so until there is one', async ({ page, server }) => {
+  await page.goto(server.address);
+  const code = page.getByLabel('Room code or link');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Enter the code of a room, or paste its link.');
+  await expect(code).toHaveAccessibleDescription('Enter the code of a room, or paste its link.');
+  await code.fill('ABC');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('the first page shows the player’s rooms with the turn and the score, and rooms where it is their turn first', async ({ arrive, server }) => {
   const [ann, ben] = [await arrive('Ann'), await arrive('Ben')];
   await atTheTable(ann, ben, 'Rummy');

@@ -52,13 +52,23 @@ test.describe('on a phone, with a finger', () => {
 
   test('a refusal is in sight where the player is: in the menu, and low on the first page', async ({ page, server }) => {
     const refused = { type: 'error', code: 'name_taken', message: 'Somebody has this name.' };
-    await sitAt(page, server.address, documents.rummyDoc(), { rename: refused, create: { ...refused, code: 'busy' } });
+    const sent = await sitAt(page, server.address, documents.rummyDoc(), { rename: refused, create: { ...refused, code: 'busy' } });
     await button(page, 'Room menu').tap();
     const menu = page.getByRole('dialog', { name: 'Room menu' });
     await menu.getByText('Your name, face and devices').tap();
     await menu.getByRole('button', { name: 'Save' }).tap();
-    await expect(menu.locator('.notice', { hasText: 'Somebody has this name.' })).toBeInViewport({ ratio: 1 });
+    const why = menu.locator('.notice', { hasText: 'Somebody has this name.' });
+    await expect(why).toBeInViewport({ ratio: 1 });
     await inspect(page, 'menu-refusal');
+    await menu.getByLabel('Change your name').fill(' ');
+    await menu.getByRole('button', { name: 'Save' }).tap();
+    const missing = menu.locator('.notice', { hasText: 'Enter the name the others will see.' });
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await menu.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+    await expect(missing).not.toBeInViewport();
+    await menu.getByRole('button', { name: 'Save' }).dispatchEvent('click');
+    await expect(missing, 'and the second time').toBeInViewport({ ratio: 1 });
+    expect(sent.filter(({ type }) => type === 'rename'), 'the server is not asked').toHaveLength(1);
     await menu.getByRole('button', { name: 'Home' }).tap();
     await button(page, 'Play AlphaRummy 500').tap();
     await expect(page.locator('.notice', { hasText: 'The server is busy.' })).toBeInViewport({ ratio: 1 });

@@ -302,7 +302,7 @@ test('a word is looked up, and the credits name where the words come from', asyn
   await ann.page.getByRole('button', { name: 'Log' }).click();
   await ann.page.getByRole('dialog').getByLabel('Check a word').fill('winner');
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Check' }).click();
-  await expect(ann.page.getByText('WINNER is in the dictionary.')).toBeVisible();
+  await expect(ann.page.getByRole('dialog', { name: 'WINNER' }).getByRole('status').getByText('WINNER is in the dictionary.'), 'seen and heard').toBeVisible();
   await inspect(ann.page, 'word');
   await ann.page.getByRole('button', { name: 'Close' }).click();
   await ann.page.getByRole('button', { name: 'Home' }).click();

@@ -48,7 +48,11 @@ test('T-2: rules are chosen by name, keep that name whatever else is set, and ar
   await button(page, 'Make the room').click();
   await expect(page.getByRole('alert')).toHaveText('Enter the name the others will see.');
   await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.getByLabel('Your name').fill(' ');
+  await button(page, 'Make the room').click();
+  await expect(page.getByLabel('Your name'), 'and again').toBeFocused();
   await page.getByLabel('Your name').fill('Ann');
+  await expect(page.getByRole('alert'), 'there is a name now').toHaveCount(0);
   await button(page, 'Make the room').click();
   await expect(page.getByRole('heading', { name: /^Room / })).toBeVisible();
   await expect(page.getByText('Gin-Progressive', { exact: true })).toBeVisible();
@@ -70,6 +74,32 @@ test('T-2: rules are chosen by name, keep that name whatever else is set, and ar
   await ann.setUp('Invite to', 'BWC Gin Rummy');
   await expect(named(page, 'Gin-Progressive')).toBeChecked();
   await expect(page.getByLabel('Your name')).toHaveValue('Ann');
+});
+
+test('a number that is out of range is not played with, and is forgotten with other rules', async ({ arrive, server }) => {
+  const ann = await arrive('Ann');
+  const { page } = ann;
+  await page.goto(server.address);
+  const form = await ann.setUp('Invite to', 'BWC Gin Rummy');
+  const all = form.locator('summary', { hasText: 'All the options' });
+  await all.click();
+  const target = form.getByLabel('Target score');
+  const wrong = form.getByRole('alert');
+  const typeTooLittle = async () => {
+    await target.fill('50');
+    await target.blur();
+    await expect(wrong).toHaveText('Enter a whole number from 100 to 5000.');
+  };
+  await typeTooLittle();
+  await expect(named(page, 'Usual rules')).toBeChecked();
+  await named(page, 'Short match').check();
+  await expect(target).toHaveValue('300');
+  await expect(wrong).toHaveCount(0);
+  await typeTooLittle();
+  await all.click();
+  await page.getByLabel('Your name').fill('Ann');
+  await button(page, 'Make the room').click();
+  await expect(page.getByText('First to 300, two minutes a turn.', { exact: true })).toBeVisible();
 });
 
 test('alone with bots there is no clock, and the form offers none', async ({ arrive }) => {

@@ -175,7 +175,7 @@ test.describe('at a desk', () => {
     await expect(log).toBeHidden();
     await page.getByRole('button', { name: 'Room menu' }).click();
     await page.getByRole('dialog').locator('summary', { hasText: 'Settings' }).click();
-    await page.getByLabel('Score pad and log next to the table').uncheck();
+    await page.getByLabel('Score sheet and log next to the table').uncheck();
     await page.keyboard.press('Escape');
     await expect(pad).toBeHidden();
     await expect(log).toBeVisible();
@@ -392,6 +392,7 @@ test.describe('at a desk', () => {
     const clock = page.getByRole('timer').first();
     const figure = await clock.innerText();
     expect(figure, 'and it says so').toMatch(/^\d:\d\d\s‖$/);
+    await expect(clock).toHaveAccessibleName(/^Time left: \d:\d\d\. The clock is stopped\.$/);
     await page.clock.runFor(30_000);
     await expect(clock).toHaveText(figure);
   });

@@ -158,7 +158,7 @@ test.describe('while a word lies on the bench', () => {
       gone.observe(document.body, { childList: true, subtree: true });
     });
     change(page, { view: { stock: 60 } });
-    await expect(page.getByRole('img', { name: 'Stock, 60 cards' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Deck, 60 cards' })).toBeVisible();
     expect(await page.locator('html').getAttribute('data-gone')).toBeNull();
   });
 

@@ -175,7 +175,7 @@ function jack(suit: Suit): string {
   return (
     shape('M20 71V62C25 55.5 36 54 43 53H57C64 54 75 55.5 80 62V71Z', colour) +
     shape('M50 55H57C64 54 75 55.5 80 62V71H50Z', gold) +
-    `<g>${weave(suit)}</g>` +
+    weave(suit) +
     `<clipPath id="jack-${suit}"><path d="M50 54H80V71H50Z"/></clipPath><g clip-path="url(#jack-${suit})">${shape('M50 55H57C64 55 75 56 80 62V71H50Z', gold, 0)}${line('M55 71V60M61 71V58M67 71V58M73 71V59M79 71V62', 1.6, colour)}</g>` +
     line('M50 58V71', 1.2) +
     [62.5, 67.5].map((y) => `<circle cx="50" cy="${y}" r="1.5" fill="${stock}" stroke="${ink}"/>`).join('') +
@@ -200,7 +200,6 @@ function jack(suit: Suit): string {
     ) +
     features(suit, true) +
     line('M47.8 47.6q2.3 1.4 4.5-.2', 1.5, suit === 'spades' || suit === 'clubs' ? tint.hearts : colour) +
-    (suit === 'diamonds' || suit === 'spades' ? '' : '') +
     feather +
     cap
   );

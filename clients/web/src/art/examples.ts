@@ -64,7 +64,7 @@ const examples: Record<string, Examples | undefined> = {
   'full-deck': {
     back: 'letters',
     face: plain('C'),
-    steps: [word('CAMP', plain), word('CAMPER', plain), figures('×1 ×2'), cards('back', plain('S'), plain('TH'))],
+    steps: [word('CAMP', plain), word('SCAMP', plain), figures('×1 ×2'), cards('back', plain('S'), plain('TH'))],
   },
   'alpha-rummy': {
     back: 'letters',

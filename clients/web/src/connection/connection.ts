@@ -64,6 +64,8 @@ interface ConnectionEvents {
 
 const pingEveryMs = 20_000;
 const pongWithinMs = 8_000;
+/** A request without an answer for so long may have gone nowhere. */
+const answerWithinMs = 2_000;
 /** After the page wakes up or the network changes, a dead link has to be noticed quickly. */
 const wakePongWithinMs = 2_500;
 
@@ -158,6 +160,7 @@ export class Connection {
   /** Sends a request. The promise resolves with the answer, or rejects with `RequestError` or `ConnectionLost`. */
   request<T extends ClientType>(type: T, body: ClientBodies[T]): Promise<ServerMessage> {
     if (this.state !== 'online' || !this.socket) return Promise.reject(new NotConnected('not connected'));
+    this.schedulePing(answerWithinMs);
     return this.send(type, body);
   }
 
@@ -190,7 +193,7 @@ export class Connection {
       (answer) => {
         if (answer.type !== 'welcome') return this.lost();
         this.enter('online');
-        this.schedulePing();
+        this.schedulePing(pingEveryMs);
         this.events.welcome(answer);
       },
       (error: unknown) => {
@@ -205,6 +208,7 @@ export class Connection {
       this.environment.clearTimer(this.pongTimer);
       this.pongTimer = null;
     }
+    if (this.state === 'online') this.schedulePing(pingEveryMs);
     let message: ServerMessage;
     try {
       message = JSON.parse(String(data)) as ServerMessage;
@@ -270,11 +274,13 @@ export class Connection {
     if (state !== 'connecting') for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  private schedulePing(): void {
+  /** The link is checked if nothing is heard for so long. */
+  private schedulePing(afterMs: number): void {
+    if (this.pingTimer !== null) this.environment.clearTimer(this.pingTimer);
     this.pingTimer = this.environment.setTimer(() => {
       this.ping(pongWithinMs);
-      this.schedulePing();
-    }, pingEveryMs);
+      this.schedulePing(pingEveryMs);
+    }, afterMs);
   }
 
   private ping(withinMs: number): void {

@@ -13,8 +13,14 @@ export function currentTexts(): Texts {
   return texts;
 }
 
-/** Changes the language, as soon as its sentences have loaded. */
+/** The language that was asked for last. */
+let asked: Language = 'en';
+
+/** Changes the language as soon as its sentences have loaded, unless another one is asked for meanwhile. */
 export async function setLanguage(wanted: Language): Promise<void> {
-  texts = await fetchTexts(wanted);
+  asked = wanted;
+  const fetched = await fetchTexts(wanted);
+  if (asked !== wanted) return;
+  texts = fetched;
   current = wanted;
 }

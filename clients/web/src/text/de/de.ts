@@ -644,7 +644,7 @@ export const de: Texts = {
       `${haveNoCards(out)} ${other === undefined || more.length > 0 ? 'Die anderen spielen weiter, bis alle passen' : `${verb('spielst', 'spielt')(other)} weiter bis zum Passen`}.`,
     timesWhy: {
       'FD-3.1': 'Neues Wort: 2 Punkte je Buchstabe.',
-      'FD-3.3': 'Angelegt: 1 Punkt für jeden Buchstaben des Worts.',
+      'FD-3.3': 'Erweitert: 1 Punkt für jeden Buchstaben des Wortes.',
       'FD-3.4': 'Alte Buchstaben neu geordnet: 2 Punkte je Buchstabe.',
       'FD-3.5': 'In der Mitte ergänzt: 2 Punkte je Buchstabe.',
     },
@@ -742,7 +742,7 @@ export const de: Texts = {
 
   petition: {
     takeBack: (name, what = 'den Zug') => `${name} möchte ${what} zurücknehmen.`,
-    discard: (card) => `die ${card}`,
+    discard: (card) => card,
     word: (name, word) => `${name} möchte ${word} gelten lassen.`,
     yours: ([asked, ...more]) => (asked === undefined || more.length > 0 ? 'Du hast den Tisch gefragt; die anderen entscheiden.' : `Du hast ${asked} gefragt; jetzt entscheidet ${asked}.`),
     agree: 'Zustimmen',

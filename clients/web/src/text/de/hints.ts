@@ -1,7 +1,8 @@
 import type { englishHints } from '../en/hints.ts';
+import { count } from '../phrases.ts';
 import { text } from '../text.ts';
 
-const points = (n: number) => (n === 1 ? '1 Punkt' : `${n} Punkte`);
+const points = (n: number) => count(n, 'Punkt', 'Punkte');
 const areLeft = (n: number) => (n > 0 ? `${points(n)} ${n === 1 ? 'bleibt' : 'bleiben'} übrig` : 'nichts bleibt übrig');
 const chances = (n: number) => (n === 0 ? 'keine Karte kann ihr noch helfen' : n === 1 ? 'höchstens eine Karte könnte ihr helfen' : `höchstens ${n} Karten könnten ihr helfen`);
 

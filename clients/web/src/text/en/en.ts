@@ -317,7 +317,8 @@ export const en = {
     discard: 'Discard pile',
     emptyPile: 'empty',
     pileTop: (top: string, n: number) => `Discard pile, top card ${top}, ${count(n, 'card')}`,
-    stockOf: (n: number) => `Stock, ${count(n, 'card')}`,
+    /** `passed`: it goes from player to player. */
+    stockOf: (n: number, passed: boolean) => `${passed ? 'Deck' : 'Stock'}, ${count(n, 'card')}`,
     drawStock: (n: number) => `Draw from the stock, ${count(n, 'card')}`,
     pileFaceDown: (n: number) => `Discard pile, face down, ${count(n, 'card')}`,
     takeDiscard: (card: string) => `Take the ${card} from the discard pile`,
@@ -942,7 +943,7 @@ export const en = {
     dealing: 'Dealing the cards…',
     largeIndex: 'Large letters and ranks on cards',
     nightStock: 'Dark cards',
-    padAndLog: 'Score pad and log next to the table',
+    padAndLog: 'Score sheet and log next to the table',
     showPhrases: 'Reactions and quick phrases in the chat',
     oneTap: 'Play with one tap',
     oneTapDoes:
