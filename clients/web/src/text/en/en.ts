@@ -694,7 +694,10 @@ export const en = {
     still: (out: Who, best: string, n: number) => `${out.name} went gin, but ${best} alone counts ${n}.`,
     totals: (of: readonly (readonly [who: Who, n: number])[]) => {
       const [[first, n] = [{ name: '', you: false }, 0], ...others] = of;
-      return `${first.name} ${first.you ? 'have' : 'has'} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;
+      const [[other, m] = [undefined, 0], ...more] = others;
+      const has = `${first.name} ${first.you ? 'have' : 'has'}`;
+      if (other && more.length === 0) return `${has} ${points(n)}, ${other.name} has ${m}.`;
+      return `${has} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;
     },
     matchScore: (score: string, n: number, deal: string) => `${score} after ${count(n, deal)}`,
     lastHand: (deal: string) => `The last ${deal}`,
@@ -841,7 +844,7 @@ export const en = {
     kicked: (name: string) => `${name} was removed by the host.`,
     hostChanged: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} the host now.`,
     renamed: (name: string) => `A player is now called ${name}.`,
-    received: (cards: readonly string[]) => `You got ${list(cards)}.`,
+    received: (cards: readonly string[]) => `You got ${cards.length === 1 ? 'the ' : ''}${list(cards)}.`,
     since: 'While you were away',
   },
 
