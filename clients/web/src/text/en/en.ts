@@ -838,7 +838,7 @@ export const en = {
     joined: (name: string) => `${name} sat down.`,
     joinedBot: (name: string, skill: string) => `${name}, a bot (${skill}), sat down.`,
     leftRoom: (name: string) => `${name} left.`,
-    connected: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} connected.`,
+    connected: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} back online.`,
     disconnected: (who: Who) => `${who.name} lost the connection.`,
     matchStarted: 'The match begins.',
     kicked: (name: string) => `${name} was removed by the host.`,
