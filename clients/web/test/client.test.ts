@@ -9,6 +9,7 @@ import { timeLeft } from '../src/play/time_left.ts';
 import type { Move, Snapshot } from '../src/protocol/model.ts';
 import { ask, question } from '../src/rules/question.svelte.ts';
 import { de } from '../src/text/de/de.ts';
+import { en } from '../src/text/en/en.ts';
 import { setLanguage } from '../src/text/language.svelte.ts';
 import { text } from '../src/text/text.ts';
 import { FakeEnvironment, settled } from './fake_environment.ts';
@@ -326,10 +327,16 @@ for (const late of ['fails', 'comes later'] as const) {
   });
 }
 
-test('the log of a match is told anew in another language', async () => {
+test('the log is told anew in another language', async () => {
   const { client, tell } = await atTable();
   others.forEach(tell);
-  const told = () => client.roomHistory.log.lines.flatMap(({ kind, text }) => (kind === 'heading' ? [] : [text]));
+  const { log } = client.roomHistory;
+  const now = { match: doc.room.match, number: others.at(-1)!.number };
+  log.follow([{ event: 'connected', seat: 1, connected: false }, { event: 'left_room', seat: 2, name: 'Cleo' }], now, { seat: 0, nameOf: () => 'Ben', faces: {}, variant: 'rummy' });
+  log.tellSince({ ...now, number: now.number - 1 }, log.lines.filter(({ kind }) => kind === 'log'));
+  const ofRoom = () => log.lines.flatMap(({ kind, text }) => (kind === 'news' || kind === 'since' ? [text] : []));
+  expect(ofRoom()).toEqual([en.log.since, 'Ben lost the connection.', 'Cleo left.']);
+  const told = () => log.lines.flatMap(({ kind, text }) => (kind === 'heading' || kind === 'news' || kind === 'since' ? [] : [text]));
   const [drew] = told();
   archive[replay] = { doc, events: [], steps: others };
   await setLanguage('de');
@@ -337,6 +344,7 @@ test('the log of a match is told anew in another language', async () => {
   await settled();
   expect(told()).toHaveLength(others.length);
   expect([drew, told()[0]]).toEqual(['Ben drew a card.', 'Ben hat eine Karte gezogen.']);
+  expect(ofRoom()).toEqual([de.log.since, de.log.disconnected({ name: 'Ben', you: false }), de.log.leftRoom('Cleo')]);
   await setLanguage('en');
 });
 

@@ -60,7 +60,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'turn_lost', seat: 1 }, 'Ben loses a turn.'],
   [{ event: 'went_out', seat: 1 }, 'Ben went out. The round goes on.'],
   [{ event: 'starter_begun', seats: [0, 2] }, 'It is a tie: You and Cleo play the Starter.'],
-  [{ event: 'received', cards: [{ id: 1, face: 'E-red' }] }, 'You got E red.'],
+  [{ event: 'received', cards: [{ id: 1, face: 'E-red' }] }, 'You got the E red.'],
   [{ event: 'received', cards: [] }, null],
   [{ event: 'hand_dealt', hand: 3, dealer: 0, cards: 0 }, 'Hand 3.'],
   [{ event: 'chat', name: 'Ben', seat: 1, text: 'hello' }, null],
@@ -72,7 +72,7 @@ test.each(cases)('%j', (event, expected) => {
 
 test('the log names the card of the player’s own draw, once', () => {
   const cards = [{ id: 9, face: 'KH' }];
-  expect(tell([{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards }])).toEqual(['You got king of hearts.']);
+  expect(tell([{ event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards }])).toEqual(['You got the king of hearts.']);
   expect(tell([{ event: 'drew', seat: 0, from: 'discard', count: 1, cards }, { event: 'received', cards }])).toEqual([
     'You took the king of hearts.',
   ]);
@@ -176,7 +176,7 @@ test('a player whose time ran out is told what the table played for them', () =>
     { event: 'discarded', seat: 0, card: { id: 63, face: 'AC' } },
     { event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] },
   ];
-  expect(playedFor(events, listener)).toEqual(['You got ace of clubs.', 'You discarded the ace of clubs.']);
+  expect(playedFor(events, listener)).toEqual(['You got the ace of clubs.', 'You discarded the ace of clubs.']);
   expect(playedFor(events, { ...listener, seat: 1 })).toEqual([]);
   expect(playedFor(events.slice(1), listener)).toEqual([]);
   expect(playedFor([{ event: 'timed_out', seat: 0 }, { event: 'word_accepted', seat: 0 }], listener), 'nothing was played').toEqual([]);

@@ -527,6 +527,9 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
   const melded = withOwn(before, { actions: [...before.view!.own!.actions.filter(({ kind }) => kind !== 'meld'), { kind: 'take_back', clause: 'T-18', least: 0, most: 0, from: [], cards: [] }] });
   expect(places(before)).toEqual(['discard', 'meld']);
   for (const doc of [before, melded]) expect(places(doc, 11)).toEqual(['discard', 'lay-off']);
+  const loose = withOwn(before, { actions: before.view!.own!.actions.map((action) => (action.kind === 'meld' ? { ...action, fits: [] } : action)) });
+  for (const cards of [[], [1], [11]]) expect(places(loose, ...cards), 'no cards make a meld, but one can be laid off').toEqual(['discard', 'lay-off']);
+  expect(places(loose, 1, 2, 11), 'chosen for a meld: the server says why they are none').toEqual(['discard', 'meld']);
   expect(places(melded)).toEqual(['discard', 'lay-off']);
 });
 

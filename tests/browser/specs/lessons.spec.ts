@@ -96,6 +96,7 @@ test('the lesson of Rummy is followed on a phone, step by step, until it ends an
 
   await ann.hit(glowing.first());
   await expect(lesson(page), 'the teacher goes on while a card is chosen').toContainText('Three of a rank');
+  await expect(ann.actions.getByRole('button', { name: /^Discard/ }), 'the first card of a meld is not one to discard').toHaveCSS('opacity', '0.6');
   while ((await glowing.count()) > 0) await ann.hit(glowing.first());
   const meld = ann.actions.getByRole('button', { name: 'Meld' });
   await expect(meld, 'once all of them are chosen, the button glows').toHaveAttribute('data-taught');

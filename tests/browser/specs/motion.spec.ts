@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import * as documents from '../../../clients/web/test/fixtures.ts';
 import { stopClock } from '../support/clock.ts';
 import { findings } from '../support/inspect.ts';
-import { sitAt } from '../support/made_table.ts';
+import { change, sitAt } from '../support/made_table.ts';
 import { atTheTable, nextToAct, type Player } from '../support/player.ts';
 import { takeRummyTurn } from '../support/rummy.ts';
 import { moving, test } from '../support/test.ts';
@@ -97,6 +97,23 @@ test('cards fly from where they were to where they are, unless the person wants 
   expect(await seenByOther()).toHaveLength(1);
 
   for (const { page } of [mover, other]) await expect(page.locator('.flying'), 'nothing stays behind').toHaveCount(0);
+});
+
+test('the card on the discard pile stays in sight until the one that covers it has come', async ({ page, server }) => {
+  const theirs = documents.rummyDoc({ to_act: [1] });
+  theirs.view!.own!.actions = [];
+  await sitAt(page, server.address, theirs);
+  const pile = page.locator('[data-place="discard"] .card');
+  const drawn = (which: number) => pile.nth(which).locator('svg').innerHTML();
+  await expect(pile).toHaveCount(1);
+  const before = await drawn(0);
+  const draw = { kind: 'draw', clause: 'RUM-2.1', from: ['stock', 'discard'], cards: [], least: 0, most: 1 };
+  const card = { id: 91, face: '5D' };
+  change(page, { view: { to_act: [0], phase: 'draw', discard: { count: 4, cards: [card] }, own: { actions: [draw] } } }, [{ event: 'discarded', seat: 1, card }]);
+  await expect(pile, 'although the pile is a button now').toHaveCount(2);
+  expect(await drawn(0)).toBe(before);
+  expect(await drawn(1)).not.toBe(before);
+  await expect(pile, 'nobody may look at more than the top card').toHaveCount(1);
 });
 
 /** Eleven to this player and ten to the other. */

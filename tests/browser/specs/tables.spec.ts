@@ -512,7 +512,7 @@ test('the last seconds of a turn are figures, and what the table played for a pl
   const notice = page.locator('.notice');
   const events = [{ event: 'timed_out', seat: 0 }, { event: 'drew', seat: 0, from: 'stock', count: 1, cards: [] }, { event: 'received', cards: [card] }, { event: 'discarded', seat: 0, card }];
   change(page, { clock: null, view: { number: 6, to_act: [1] } }, events);
-  await expect(notice).toHaveText(/Your time ran out, so the table played for you: You got king of hearts\. You discarded the king of hearts\./);
+  await expect(notice).toHaveText(/Your time ran out, so the table played for you: You got the king of hearts\. You discarded the king of hearts\./);
   await page.clock.runFor(20_000);
   await expect(notice, 'while others play').toBeVisible();
   change(page, { view: { number: 7, to_act: [0] } }, [{ event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] }]);

@@ -4,6 +4,7 @@ import { capital } from '../text/phrases.ts';
 import { hintTexts } from '../text/hints.ts';
 import { text } from '../text/text.ts';
 import { nameOf, shortLabel } from '../text/card_names.ts';
+import { hasChoice } from './fitting.ts';
 import { isForbidden } from './verdict.svelte.ts';
 
 /** Something that the player may do now, as a button on the rail. */
@@ -77,14 +78,16 @@ function drawing({ doc, view, play }: AtTable): Choice[] {
 
 /** Melds, cards laid off, and the discard after them. */
 function melding({ play }: AtTable): Choice[] {
-  const meld = play.action('meld');
+  const [meld, layOff] = (['meld', 'lay_off'] as const).map((kind) => play.action(kind));
   // If several melds take the cards, the player taps one of them instead.
   const [taker, ...otherTakers] = play.takers;
   const only = otherTakers.length === 0 && !play.mayMeld ? taker : undefined;
+  /** The prompt speaks only of what there is. */
+  const laysOff = only !== undefined || !meld || (!hasChoice(meld) && hasChoice(layOff) && play.cards().length < meld.least);
   const choices: Choice[] = [];
-  if (meld && only === undefined) {
+  if (meld && !laysOff) {
     choices.push({ id: 'meld', label: text.table.meldNow, main: true, able: play.cards().length >= meld.least, needs: text.table.needsMeld(meld.least), lit: play.mayMeld, do: () => void play.meld() });
-  } else if (play.action('lay_off')) {
+  } else if (layOff) {
     choices.push({ id: 'lay-off', label: text.table.layOff, main: true, able: only !== undefined, ...(otherTakers.length === 0 && { needs: text.table.needsLayOff }), do: () => only !== undefined && void play.layOff(only) });
   }
   // They have the lit place, so that the discard stays where it is for a whole turn.

@@ -1,5 +1,5 @@
 import type { Part } from './cards_in_text.ts';
-import type { Doc, Seat } from '../protocol/model.ts';
+import type { Doc, GameEvent, Seat } from '../protocol/model.ts';
 
 /** Something that happened in a match, in words; with `parts` if the sentence names cards or words of the game. */
 interface OfMatch {
@@ -14,8 +14,8 @@ interface OfMatch {
 /** One line of the log or the chat. */
 export type Entry =
   | OfMatch
-  /** About the room and the people in it. */
-  | { kind: 'news'; text: string }
+  /** About the room and the people in it: what happened, and the name that the person in that seat had then. */
+  | { kind: 'news'; text: string; of?: { event: GameEvent; name?: string } }
   /** The lines after this one happened while nobody looked. */
   | { kind: 'since'; text: string }
   | { kind: 'chat'; seat: Seat | null; name: string; text: string };

@@ -159,16 +159,30 @@ function kindOf(event: GameEvent): 'heading' | 'little' | 'log' | 'news' {
   return little ? 'little' : 'log';
 }
 
+function sentenceOf(event: GameEvent, listener: Listener, step: readonly GameEvent[]): string | null {
+  const say = sentences[event.event] as (event: GameEvent, who: Who | undefined, listener: Listener, step: readonly GameEvent[]) => string | null;
+  return say(event, 'seat' in event ? whoIs(listener, event.seat) : undefined, listener, step);
+}
+
+/** The line in the language of now, if it is one that no replay contains. */
+export function retold<One extends Entry>(line: One, listener: Listener): One {
+  if (line.kind === 'since') return { ...line, text: text.log.since };
+  if (line.kind !== 'news' || !line.of) return line;
+  const { event, name } = line.of;
+  return { ...line, text: sentenceOf(event, { ...listener, nameOf: (seat) => name ?? listener.nameOf(seat) }, [event]) ?? line.text };
+}
+
 /** The log and chat lines for these events. */
 export function entriesOf(events: readonly GameEvent[], listener: Listener): Entry[] {
   return tellable(exchangeFirst(events), listener.seat).flatMap((event): Entry[] => {
     if (event.event === 'chat') return [{ kind: 'chat', seat: event.seat ?? null, name: event.name, text: event.text }];
-    const say = sentences[event.event] as (event: GameEvent, who: Who | undefined, listener: Listener, step: readonly GameEvent[]) => string | null;
-    const line = say(event, 'seat' in event ? whoIs(listener, event.seat) : undefined, listener, events);
+    const line = sentenceOf(event, listener, events);
     if (line === null) return [];
+    const kind = kindOf(event);
+    if (kind === 'news') return [{ kind, text: line, of: { event, ...('seat' in event && event.seat !== undefined && { name: listener.nameOf(event.seat) }) } }];
     const parts: readonly Part[] = partsOf(line, listener.faces);
     const judged = event.event === 'challenged' ? { judged: event.word } : {};
-    return [{ kind: kindOf(event), text: inWords(line, listener.faces), ...(parts.length > 1 ? { parts } : {}), ...judged }];
+    return [{ kind, text: inWords(line, listener.faces), ...(parts.length > 1 ? { parts } : {}), ...judged }];
   });
 }
 

@@ -146,10 +146,12 @@ export class RoomHistory {
     }
   }
 
-  /** The page has another language, in which the log of the match is made again. */
+  /** The page has another language, in which the log is made again. */
   retell(): void {
     const { doc } = this.person;
-    if (doc?.view) void this.catchUp(doc);
+    if (!doc?.view) return;
+    this.log.retell(listenerIn(doc, this.person));
+    void this.catchUp(doc);
   }
 
   /** The person leaves the room. */

@@ -1,6 +1,6 @@
 import { reactionIn } from '../art/reactions.ts';
 import { type Entry, inOrder, isOfMatch, keepNews, type Line, recallNews, type When, withMatchLines } from '../play/log_lines.ts';
-import { entriesOf, type Listener } from '../play/log_sentences.ts';
+import { entriesOf, type Listener, retold } from '../play/log_sentences.ts';
 import type { GameEvent, Seat } from '../protocol/model.ts';
 import { text } from '../text/text.ts';
 import { announcer } from '../browser/announcements.svelte.ts';
@@ -84,6 +84,11 @@ export class RoomLog {
   /** Replaces what was heard of a match by the server's lines, which end with the state `until`. */
   replaceMatch(ofMatch: readonly Line[], until: When): void {
     this.lines = withMatchLines(this.lines, ofMatch, until);
+  }
+
+  /** Tells in another language what no replay contains. */
+  retell(listener: Listener): void {
+    this.lines = this.lines.map((line) => retold(line, listener));
   }
 
   /** The lines of the match are complete until `now`. */

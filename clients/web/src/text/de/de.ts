@@ -914,7 +914,7 @@ export const de: Texts = {
     joined: (name) => `${name} hat Platz genommen.`,
     joinedBot: (name, skill) => `${name}, ein Bot (${skill}), hat Platz genommen.`,
     leftRoom: (name) => `${name} ist gegangen.`,
-    connected: (who) => `${is(who)} verbunden.`,
+    connected: (who) => `${is(who)} wieder verbunden.`,
     disconnected: (who) => `${has(who)} die Verbindung verloren.`,
     matchStarted: 'Die Partie beginnt.',
     kicked: (name) => `${name} wurde aus dem Raum entfernt.`,

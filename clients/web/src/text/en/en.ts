@@ -696,7 +696,10 @@ export const en = {
     still: (out: Who, best: string, n: number) => `${out.name} went gin, but ${best} alone counts ${n}.`,
     totals: (of: readonly (readonly [who: Who, n: number])[]) => {
       const [[first, n] = [{ name: '', you: false }, 0], ...others] = of;
-      return `${first.name} ${first.you ? 'have' : 'has'} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;
+      const [[other, m] = [undefined, 0], ...more] = others;
+      const has = `${first.name} ${first.you ? 'have' : 'has'}`;
+      if (other && more.length === 0) return `${has} ${points(n)}, ${other.name} has ${m}.`;
+      return `${has} ${list([points(n), ...others.map(([{ name }, m]) => `${name} ${m}`)])}.`;
     },
     matchScore: (score: string, n: number, deal: string) => `${score} after ${count(n, deal)}`,
     lastHand: (deal: string) => `The last ${deal}`,
@@ -837,13 +840,13 @@ export const en = {
     joined: (name: string) => `${name} sat down.`,
     joinedBot: (name: string, skill: string) => `${name}, a bot (${skill}), sat down.`,
     leftRoom: (name: string) => `${name} left.`,
-    connected: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} connected.`,
+    connected: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} back online.`,
     disconnected: (who: Who) => `${who.name} lost the connection.`,
     matchStarted: 'The match begins.',
     kicked: (name: string) => `${name} was removed by the host.`,
     hostChanged: (who: Who) => `${who.name} ${who.you ? 'are' : 'is'} the host now.`,
     renamed: (name: string) => `A player is now called ${name}.`,
-    received: (cards: readonly string[]) => `You got ${list(cards)}.`,
+    received: (cards: readonly string[]) => `You got ${cards.length === 1 ? 'the ' : ''}${list(cards)}.`,
     since: 'While you were away',
   },
 
