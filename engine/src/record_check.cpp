@@ -88,6 +88,14 @@ class Comparison {
   std::map<Seat, int> totals_;
 };
 
+/// Whether the table makes such a move for that seat: a timeout (T-7), a deal (T-21), a removal by the host (T-8), and
+/// any move where a bot plays for a player who is away (T-7).
+bool may_be_the_tables(const Match& before, Seat seat, const Move& move) {
+  return std::holds_alternative<TimeOut>(move) || std::holds_alternative<DealHand>(move) ||
+         std::holds_alternative<Leave>(move) ||
+         (before.away(seat) && before.setup().options.at("away") == OptionValue(std::string("bot")));
+}
+
 }  // namespace
 
 std::optional<RecordFault> check_record(const Record& record) {
@@ -130,6 +138,9 @@ std::optional<RecordFault> check_record(const Record& record) {
     const auto applied = match.apply(recorded.seat, *move, match.number(), recorded.author);
     if (!applied) {
       return fault(with_clause(applied.error()));
+    }
+    if (recorded.author == Author::table && !may_be_the_tables(match, recorded.seat, *move)) {
+      return fault("the table does not make this move for a player (T-7)");
     }
     again.add(match, recorded.seat, recorded.author, *move, *applied);
     if (auto what = comparison.differs(again.record())) {

@@ -31,6 +31,11 @@ constexpr int greatest_rules_version = 10'000;
 /// Moves of one match. The file's size limits it first.
 constexpr std::size_t most_record_elements = 10'000'000;
 
+/// How many copies of its deck a match is played with: its first shuffle is of all cards.
+std::size_t copies_in_play(const Record& record) {
+  return record.shuffles.empty() ? 1 : record.shuffles.front().order.size() / record.setup.deck->cards.size();
+}
+
 // ---- writing, in the order of record.md ----
 //
 // A record has what the wire must never have: the secret and the order of the cards. The generic writer refuses these
@@ -43,11 +48,10 @@ void hash_field(TextBuffer& out, std::string_view name, const StateHash& hash) {
 
 void write_deck(TextBuffer& out, const Record& record) {
   const engine::Deck& deck = *record.setup.deck;
-  const std::size_t used = record.shuffles.empty() ? deck.cards.size() : record.shuffles.front().order.size();
   out.push_back('{');
   append_field(out, "name", deck.name);
   append_field(out, "title", deck.title);
-  append_field(out, "copies", used / deck.cards.size());
+  append_field(out, "copies", copies_in_play(record));
   append_field(out, "cards", deck.cards);
   out.push_back('}');
 }
@@ -114,18 +118,23 @@ engine::VariantId read_variant(const json& value, const Path& path, Problem& pro
   return variant.value_or(engine::VariantId{});
 }
 
-std::shared_ptr<const engine::Deck> read_deck(const json& value, const Path& path, Problem& problem) {
+struct DeckInPlay {
+  engine::DeckPtr deck;
+  std::size_t copies = 0;
+};
+
+DeckInPlay read_deck(const json& value, const Path& path, Problem& problem) {
   engine::Deck deck;
   Fields fields(value, path, problem);
   deck.name = fields.required("name", text(rules::slug));
   deck.title = fields.required("title", text({1, 120, is_plain, "printable characters"}));
-  (void)fields.required("copies", whole<int>(1, 2));  // follows from the options
+  const auto copies = fields.required("copies", whole<std::size_t>(1, 2));
   deck.cards = fields.required("cards", list(read_value<engine::Face>, 256));
   fields.finish();
   if (deck.cards.empty()) {
     problem.report(path, "has no cards");
   }
-  return std::make_shared<const engine::Deck>(std::move(deck));
+  return {std::make_shared<const engine::Deck>(std::move(deck)), copies};
 }
 
 struct Seed {
@@ -204,7 +213,8 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
   record.setup.options = fields.required("options", read_options_at);
   record.setup.seats = fields.required("seats", whole<int>(1, engine::max_seats));
   read.lexicon = fields.optional("lexicon", read_value<LexiconRef>);
-  record.setup.deck = fields.required("deck", read_deck);
+  const auto [deck, copies] = fields.required("deck", read_deck);
+  record.setup.deck = deck;
   auto seed = fields.required("seed", read_seed);
   record.setup.seed = std::move(seed.material);
   if (record.setup.seed.contributions.size() != static_cast<std::size_t>(record.setup.seats)) {
@@ -218,6 +228,9 @@ ReadRecord read_record(const json& value, const Path& path, Problem& problem) {
   record.hands = fields.required("hands", list(read_hand, most_record_elements));
   record.result = fields.optional("result", read_value<engine::MatchResult>);
   fields.finish();
+  if (!problem && copies != copies_in_play(record)) {
+    problem.report(path, "has shuffles of another number of cards than its deck");
+  }
   return read;
 }
 

@@ -367,3 +367,11 @@ TEST_CASE("AR-6.1, T-19: there are no house words in challenge mode") {
   looked_up.play("1 propose DIENF; 0 agree; 1 word D I E N F");
   CHECK(looked_up.score(1) == 18);
 }
+
+TEST_CASE("T-8, AR-6.1: when all others have left, the word that was pending cannot be challenged any more") {
+  const std::string last = GENERATE("1", "2");
+  auto table = fiend();
+  table.play("0 leave; " + last + " leave");
+  CHECK(table.match().over());
+  CHECK_FALSE(alpha(table).pending);
+}

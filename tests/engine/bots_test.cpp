@@ -197,6 +197,25 @@ TEST_CASE("T-18, T-19: a bot agrees to a take-back, and to no house word") {
   }
 }
 
+TEST_CASE("T-7, T-13, RUM-2.4: bots and hints lay off the card taken if no other card is left") {
+  Table table({.hands = {"KC 2C 3D 5S 7C 9S JD QD AH 2H", "4C 4D 4S 6H 7H 8H 9H 10C JC QC"},
+               .stock = "2S KD AS",
+               .options = many_melds});
+  table.play(
+      "1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H; 1 meld 10C JC QC; 1 discard KD;"
+      "0 draw stock; 0 discard KC; 1 draw discard; 1 lay_off 2 9H");
+  REQUIRE(table.hand(1) == "KC");
+  const Move lay_off = LayOff{GroupId{3}, {table.id(1, "KC")}};
+  for (const auto skill : skills) {
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      CHECK(bot_move(table, 1, skill, seed) == lay_off);
+    }
+  }
+  const auto found = hints(bot_at(table, 1, Skill::easy), table.view(1), 20);
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().move == lay_off);
+}
+
 TEST_CASE("T-13: hints are moves that can be made, best first, and no more than requested") {
   const auto& variant = GENERATE(from_range(variants().begin(), variants().end()));
   constexpr std::size_t most = 4;

@@ -98,3 +98,33 @@ TEST_CASE("T-15: an unchanged record passes, and any change in it is found at it
   CHECK(fault_after(record, [](Record& changed) { changed.moves.erase(changed.moves.begin() + 3); }).move >=
         4U);
 }
+
+TEST_CASE("T-7, T-15: the table makes moves for a player only where a bot plays while they are away") {
+  const int rules_version = GENERATE(1, 0);  // version 1 has no hash that covers the author
+  const std::string away = GENERATE("bot", "table");
+  auto setup = setup_of(VariantId::rummy, 2, 5, {{"away", away}, {"away_after", 1}});
+  setup.rules_version = rules_version;
+  const auto start = started(std::move(setup));
+  Recorder recorder(start);
+  auto match = start.next;
+  const auto make = [&](const Move& move, Author author) {
+    const auto seat = match.to_act().front();
+    const auto step = match.apply(seat, move, match.number(), author).value();
+    recorder.add(match, seat, author, move, step);
+    match = step.next;
+  };
+  SECTION("a player who is here") {
+    make(Draw{}, Author::player);
+    CHECK_FALSE(check_record(recorder.record()));
+    const auto fault =
+        fault_after(recorder.record(), [](Record& changed) { changed.moves[0].author = Author::table; });
+    CHECK(fault.move == 1U);
+    CHECK(fault.what.find("T-7") != std::string::npos);
+  }
+  SECTION("a player who is away") {
+    make(TimeOut{}, Author::table);
+    make(TimeOut{}, Author::table);
+    make(Draw{}, Author::table);
+    CHECK(check_record(recorder.record()).has_value() == (away == "table"));
+  }
+}

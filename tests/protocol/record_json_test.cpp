@@ -88,6 +88,9 @@ TEST_CASE("the deck of a record is one copy, with the number of copies in play")
     const auto copies = record.at("deck").at("copies").get<std::size_t>();
     CHECK(record.at("deck").at("cards").size() == 104);
     CHECK(record.at("shuffles").at(0).at("order").size() == 104 * copies);
+    auto wrong = record;
+    wrong["deck"]["copies"] = 3 - copies;
+    CHECK(fault(wrong) == "the message has shuffles of another number of cards than its deck");
   }
 }
 

@@ -157,6 +157,17 @@ TEST_CASE("T-14, T-15: verify checks the records of simulate, and names what was
   std::ofstream(records) << other_cards;
   faulty("its deck ");
 
+  std::string other_lexicon = sound_records;
+  if (words) {
+    const std::string name = R"("lexicon":{"name":"standard")";
+    other_lexicon.replace(other_lexicon.find(name), name.size(), R"("lexicon":{"name":"mine")");
+  } else {
+    other_lexicon.insert(other_lexicon.find(R"("deck":{)"), R"("lexicon":{"name":"mine","hash":"00"},)");
+  }
+  std::ofstream(records) << other_lexicon;
+  faulty(words ? "the lexicon with that hash is called \"standard\", not \"mine\""
+               : "it names a lexicon, but its game has no words");
+
   change("\"hash\":\"", 8);  // of the lexicon, or of the first move
   verify(words ? 2 : 1);
 

@@ -76,7 +76,8 @@ Ply RummyBot::easy_ply(const Position& position) {
     return overlooked && !position.stock.empty() ? Ply{Ply::What::draw_stock} : usual;
   }
   const auto discards = heuristic_discards(position);
-  if (usual.what == Ply::What::meld || (usual.what == Ply::What::lay_off && !overlooked)) {
+  if (usual.what == Ply::What::meld || (usual.what == Ply::What::lay_off && !overlooked) ||
+      discards.empty()) {
     return usual;
   }
   if (!overlooked) {

@@ -104,10 +104,6 @@ std::vector<CardKind> heuristic_discards(const Position& position) {
   std::ranges::sort(found, std::greater{});
   std::vector<CardKind> cards;
   std::ranges::transform(found, std::back_inserter(cards), [](const auto& one) { return one.second; });
-  if (cards.empty()) {
-    // RUM-2.4: this happens only if all cards left are copies of the card taken. One of the others may be discarded.
-    cards.push_back(*position.taken);
-  }
   return cards;
 }
 

@@ -16,7 +16,8 @@ namespace meldroom::engine::rummy {
 /// The melds and lay-offs that are allowed, the preferred ones first.
 [[nodiscard]] std::vector<Ply> heuristic_lays(const Position& position);
 
-/// The cards that may be discarded, the preferred ones first.
+/// The cards that may be discarded, the preferred ones first. None if only the card taken is left: it can be laid off
+/// (RUM-2.4).
 [[nodiscard]] std::vector<CardKind> heuristic_discards(const Position& position);
 
 }  // namespace meldroom::engine::rummy

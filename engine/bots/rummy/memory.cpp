@@ -86,6 +86,12 @@ void Memory::add_own(const View& view, Position& position) const {
       position.taken = kind_of(faces_, card.face);
     }
   }
+  const auto is_another = [&](const CardView& card) {
+    return card.id != game.taken && kind_of(faces_, card.face) == position.taken;
+  };
+  if (std::ranges::any_of(view.own->hand, is_another)) {
+    position.taken.reset();
+  }
   position.drawn = view.phase != Phase::draw;
   position.melded = game.melded;
   position.laid = position.drawn && view.seats.at(own_).cards <= held_at_turn_;

@@ -47,14 +47,19 @@ void Position::apply(const Ply& ply, RandomNumbers& random) {
       drawn = true;
       renew_stock(random);
       return;
-    case Ply::What::draw_discard:
-      taken = pile.back();
-      own.hand |= bit_of(*taken);
-      own.seen |= bit_of(*taken);
-      gone &= ~bit_of(*taken);
+    case Ply::What::draw_discard: {
+      const CardSet top = bit_of(pile.back());
+      // If the deck has equal cards, an imagined hand can also be empty here.
+      if (own.hand != 0 && (own.hand & top) == 0) {
+        taken = pile.back();
+      }
+      own.hand |= top;
+      own.seen |= top;
+      gone &= ~top;
       pile.pop_back();
       drawn = true;
       return;
+    }
     case Ply::What::meld:
     case Ply::What::lay_off:
       lay(ply);

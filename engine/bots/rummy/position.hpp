@@ -32,7 +32,7 @@ struct Position {
   std::vector<Player> players;     ///< in the order of play
   std::size_t turn = 0;            ///< index of the player whose turn it is
   bool drawn = false;              ///< in this turn
-  std::optional<CardKind> taken;   ///< from the discard pile this turn (RUM-2.4)
+  std::optional<CardKind> taken;   ///< not to be discarded (RUM-2.4); nothing if the hand has an equal card
   bool melded = false;             ///< in this turn
   bool laid = false;               ///< melded or laid off in this turn
   std::vector<LaidMeld> melds;     ///< on the table

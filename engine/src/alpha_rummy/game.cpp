@@ -704,7 +704,8 @@ AlphaRummyView Rules::game_view(const Context& context, const Game& game, const 
       }
     }
   }
-  if (game.pending) {
+  // The match can end with a word pending, if all others leave (T-8). Nobody can challenge it then.
+  if (game.pending && in_play(game.core)) {
     const auto& [word, was, old_cards, accepted] = *game.pending;
     const auto laid = std::ranges::find(game.words, word, &TableWord::id);
     auto worth = worth_of(context, cards, *game.pending, laid->word);

@@ -9,7 +9,7 @@
 #include "table/game_step.hpp"
 #include "table/words.hpp"
 
-/// Play on Words, "Full Deck", in the order of rules/full-deck.md.
+/// Play on Words, "Full Deck", in the order of rulebook/full-deck.md.
 ///
 /// Every game ends, no matter who plays it. A turn that scores lays a card that stays laid, so there are no more such
 /// turns than cards. Between two of them there are fewer than twice as many turns as players (FD-5.1). The Starter ends

@@ -8,7 +8,7 @@
 #include "table/gin_turns.hpp"
 #include "table/words.hpp"
 
-/// Gin, in the order of rules/gin.md.
+/// Gin, in the order of rulebook/gin.md.
 ///
 /// Every hand ends, no matter who plays it. Of ten turns in a row, at least one draws from the deck, which only
 /// shrinks; otherwise the hand ends with the tenth (GIN-2.8). So a hand has at most ten turns for each card that the

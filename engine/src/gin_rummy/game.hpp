@@ -9,7 +9,7 @@
 #include "table/gin_turns.hpp"
 #include "table/table_melds.hpp"
 
-/// Gin Rummy, in the order of rules/gin-rummy.md.
+/// Gin Rummy, in the order of rulebook/gin-rummy.md.
 ///
 /// Every hand ends, no matter who plays it. Of twenty turns in a row, at least one draws from the stock, which only
 /// shrinks; otherwise the hand ends with the twentieth (GR-2.8). After a knock there is one lay-down, and each card is

@@ -8,7 +8,7 @@
 #include "table/game_step.hpp"
 #include "table/words.hpp"
 
-/// Pass the Deck, in the order of rules/pass-the-deck.md.
+/// Pass the Deck, in the order of rulebook/pass-the-deck.md.
 ///
 /// Every hand ends, no matter who plays it. A play draws cards from a deck that only shrinks, and passes in a row end
 /// the deck (PD-2.7). After that, each play lays cards from a hand that is not refilled, and each seat has one turn.

@@ -360,7 +360,6 @@ void Rules::leave(GameStep& step, Seat seat) {
     put_back(step, seat, *taken);
   }
   step.croupier.lay_aside(seat);
-  renew_stock(step);
   if (game.core.turn == seat) {
     end_turn(step, seat);
   } else if (stalled(step)) {

@@ -8,7 +8,7 @@
 #include "table/game_step.hpp"
 #include "table/table_melds.hpp"
 
-/// Rummy, in the order of rules/rummy.md.
+/// Rummy, in the order of rulebook/rummy.md.
 ///
 /// Every hand ends, however it is played, unless `stall_rounds` is 0. A card laid stays laid, so there are at most 52
 /// melds and lay-offs. Between two of them, RUM-2.7 ends the hand in one of two ways: a number of rounds after the

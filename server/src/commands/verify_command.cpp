@@ -114,6 +114,14 @@ std::optional<RecordFault> fault_in(ReadRecord& read, const std::vector<LexiconP
   if (engine::info(record.setup.variant).words) {
     if (!read.lexicon) return RecordFault{{}, "the lexicon is missing"};
     record.setup.lexicon = lexicon_of(read, lexicons);
+    if (record.setup.lexicon->name() != read.lexicon->name) {
+      return RecordFault{{},
+                         "the lexicon with that hash is called \"" +
+                             std::string(record.setup.lexicon->name()) + "\", not \"" + read.lexicon->name +
+                             "\""};
+    }
+  } else if (read.lexicon) {
+    return RecordFault{{}, "it names a lexicon, but its game has no words"};
   }
   return check_record(record);
 }
