@@ -237,6 +237,9 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   const auto as_written = outcome({"http://127.0.0.1:1", "--create", "Gin Rummy"});
   CHECK(as_written.status == 1);  // the name is understood, and nobody answers
   CHECK_THAT(as_written.output, Catch::StartsWith("Cannot reach "));
+  const auto address_between = outcome(
+      {"--create", "gin", "--option", "target=50", "http://127.0.0.1:1", "--option", "min_letters=4"});
+  CHECK_THAT(address_between.output, Catch::StartsWith("Cannot reach "));
   const auto no_tls = outcome({"https" + server.address().substr(4) + "/r/ABCDEF"});
   CHECK(no_tls.output == "This server speaks http, not https: try " + server.address() + ".\n");
   const auto elsewhere = outcome({server.address() + "/xx/r/ABCDEF"});

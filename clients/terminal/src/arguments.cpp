@@ -180,6 +180,7 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->option_text("NAME");
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)")
+      ->allow_extra_args(false)  // the address may follow
       ->needs(create)
       ->option_text("NAME=VALUE");
   app.add_option(
