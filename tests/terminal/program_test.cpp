@@ -267,9 +267,9 @@ TEST_CASE("a file with the password may end its line as Windows does") {
   CHECK_THAT(ended("open\rsesame\n").output, Catch::StartsWith("The password "));
 }
 
-TEST_CASE("SIGTERM and SIGINT end the client in order") {
+TEST_CASE("the signals that end a program end the client in order") {
   TestServer server;
-  for (const int number : {SIGTERM, SIGINT, SIGHUP}) {
+  for (const int number : {SIGTERM, SIGINT, SIGQUIT, SIGHUP}) {
     ChildProcess player(
         play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
     player.wait_for_line("/r/");
