@@ -128,6 +128,15 @@ TEST_CASE("a board leaves out no more than there is, also if a meld takes severa
   CHECK(cut > 0);
 }
 
+TEST_CASE("the board of a match that is over says who has won") {
+  const auto last_line = [](const std::string& name) {
+    return narrator.board(document(name), 200, 60).back();
+  };
+  CHECK(last_line("rummy-over") == "The match is over (RUM-3.3). You win! Type rematch to play again.");
+  CHECK(last_line("pass-the-deck-over") ==
+        "The match is over (PD-3.3). Ada wins. Type rematch to play again.");
+}
+
 TEST_CASE("the board stays in sight while people play, chat and type") {
   TestServer server;
   ScreenAndLines table(server);

@@ -275,8 +275,8 @@ Lines Narrator::hand_result(const engine::HandResult& result, const Document& no
   return lines;
 }
 
-Lines Narrator::match_result(const engine::MatchResult& result, const Document& now) const {
-  const auto& [clause, winners, sheets] = result;
+std::string Narrator::outcome(const engine::MatchResult& result, const Document& now) const {
+  const auto& winners = result.winners;
   const bool you_alone = winners.size() == 1 && winners.front() == now.seat();
   Lines who;
   for (const auto seat : winners) {
@@ -285,9 +285,13 @@ Lines Narrator::match_result(const engine::MatchResult& result, const Document& 
   const std::string winner = winners.empty() ? "Nobody wins."
                              : you_alone     ? "You win!"
                                              : enumerated(who) + (who.size() > 1 ? " win." : " wins.");
-  Lines lines{bold("The match is over (" + std::string(clause) + "). " + winner)};
-  if (sheets) {
-    for (const auto& [seat, sheet] : *sheets) {
+  return bold("The match is over (" + std::string(result.clause) + "). " + winner);
+}
+
+Lines Narrator::match_result(const engine::MatchResult& result, const Document& now) const {
+  Lines lines{outcome(result, now)};
+  if (result.sheet) {
+    for (const auto& [seat, sheet] : *result.sheet) {
       lines.push_back("Final sheet, " + whose(now, seat) + ": " + sum(sheet.lines, sheet.total) + ".");
     }
   } else if (now.has_view()) {
