@@ -221,6 +221,34 @@ TEST_CASE("Ctrl-L shows the board anew, and a line goes on from there") {
   CHECK(screen.lines_with(edge) == 1);
 }
 
+TEST_CASE("T-7: the clock runs on the board also when the screen was too small as the turn began") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  wait_until("the board says who plays",
+             [&] { return screen.lines_with("Your turn (") + screen.lines_with("To play: Bert.") == 1; });
+  if (screen.lines_with("Your turn (") == 1) {
+    screen.enter("draw stock");
+    screen.enter("discard #1");
+  }
+  table.bert.wait_for_line("Your turn");
+  screen.resize({80, 10});
+  wait_until("there is no board", [&] { return screen.lines_with(edge) == 0; });
+  table.bert.write_line("draw stock");
+  table.bert.write_line("discard #1");
+  screen.wait_for("Bert discards");
+  screen.resize({80, 24});
+  screen.wait_for("Your turn (1");
+  const auto turn = [&] {
+    const auto shown = screen.lines();
+    const auto line =
+        std::ranges::find_if(shown, [](const std::string& one) { return one.starts_with("Your turn ("); });
+    return line == shown.end() ? std::string() : *line;
+  };
+  const std::string at_first = turn();
+  wait_until("the board shows another time", [&] { return !turn().empty() && turn() != at_first; });
+}
+
 TEST_CASE("the board goes when the screen is too small or the program ends") {
   TestServer server;
   ScreenAndLines table(server);

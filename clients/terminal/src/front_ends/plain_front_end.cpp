@@ -110,13 +110,12 @@ void PlainFrontEnd::stop_clock() {
   clock_.cancel();
 }
 
-/// While the board says how much time is left, it is drawn anew each second.
+/// While the board says how much time is left, it is drawn anew each second. A screen that is too small for it now may
+/// become larger.
 void PlainFrontEnd::tick() {
   clock_.cancel();
   const Document& now = client_.document();
-  if (!output_.shows_board() || !now.time_left() || !(now.my_turn() || now.between_hands())) {
-    return;
-  }
+  if (!now.time_left() || !(now.my_turn() || now.between_hands())) return;
   clock_.expires_after(std::chrono::seconds(1));
   clock_.async_wait([this](boost::system::error_code cancelled) {
     if (cancelled) return;
