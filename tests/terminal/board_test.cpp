@@ -166,6 +166,24 @@ TEST_CASE("the board stays in sight while people play, chat and type") {
   CHECK(screen.lines_with("Your hand:") == 1);
 }
 
+TEST_CASE_METHOD(Utf8Locale, "a line of wide characters stays below one board") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  screen.type("chat x");
+  screen.wait_for("> chat x");
+  // They leave the last column of the first line free, and fill the second line to its edge.
+  const std::size_t before = columns_of(screen.lines().back());
+  std::string wide = before % 2 == 0 ? "x" : "";
+  for (std::size_t i = 0; i < (79 - before) / 2 + 40; ++i) wide += "日";
+  screen.type(wide);
+  wait_until("they fill the line", [&] { return columns_of(screen.lines().back()) == 80; });
+  table.bert.write_line("chat good evening");
+  screen.wait_for("says: good evening");
+  CHECK(screen.lines_with(edge) == 1);
+  CHECK(screen.lines_with("Your hand:") == 1);
+}
+
 TEST_CASE_METHOD(Utf8Locale, "the board follows the size of the screen") {
   TestServer server;
   ScreenAndLines table(server);
