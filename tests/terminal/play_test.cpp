@@ -401,6 +401,6 @@ TEST_CASE("a room can be made by the name of its rules, and shows that name") {
   };
   CHECK(rules({}).ends_with("The rules are the usual ones."));
   CHECK(rules({"--preset", "gin-four"}).ends_with("The rules are \"Gin-Four\"."));
-  CHECK(rules({"--preset", "gin-four", "--option", "target=300"})
+  CHECK(rules({"--preset", "gin-four", "--option", "Target=300"})
             .ends_with("The rules are \"Gin-Four\", except: target 300."));
 }
