@@ -161,13 +161,16 @@ void Client::take(const protocol::Snapshot& snapshot, const IncomingMessage& inc
   const Document before = document_;
   document_.take_snapshot(snapshot);
   entry_.link.room = document_.room().code.str();  // the next connection is for this room
-  const bool came_back = ever_in_room_ && !in_room_;
+  const auto occasion = !ever_in_room_ ? Occasion::entered
+                        : !in_room_    ? Occasion::came_back
+                        : resync_      ? Occasion::missed
+                                       : Occasion::sent;
   in_room_ = true;
   ever_in_room_ = true;
   resync_.reset();
   failures_ = 0;
-  front_end_->snapshot(before, document_, came_back, tag ? tag : missed);
-  if (came_back) {
+  front_end_->snapshot(before, document_, occasion, tag ? tag : missed);
+  if (occasion == Occasion::came_back) {
     resolve_pending();
   }
 }

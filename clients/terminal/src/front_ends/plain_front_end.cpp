@@ -63,20 +63,21 @@ void PlainFrontEnd::ring() const {
   }
 }
 
-void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
+void PlainFrontEnd::snapshot(const Document& before, const Document& now, Occasion occasion, Tag) {
+  const bool missed = occasion != Occasion::sent;
   connected_ = true;
-  log_.add_missed(before, now);
-  if (!greeted_) {
+  if (missed) log_.add_missed(before, now);
+  if (occasion == Occasion::entered) {
     greeted_ = true;
     greet(now);
   } else {
-    if (came_back) {
+    if (occasion == Occasion::came_back) {
       print("Connected again.");
     }
     if (now.seat() && now.seat() != before.seat()) {
       print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
-    note(narrator_.meanwhile(before, now));
+    if (missed) note(narrator_.meanwhile(before, now));
     if (!output_.shows_board()) print(narrator_.table(now));
     ring_if_turn_came(before, now);
   }
