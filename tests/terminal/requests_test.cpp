@@ -320,6 +320,7 @@ TEST_CASE("T-20: a move that is not possible now, and names nothing, is answered
   CHECK(asked(now, "knock") == "? You cannot knock now. You may: draw stock|discard.");
   CHECK(asked(now, "discard") == "? You cannot discard now. You may: draw stock|discard.");
   CHECK(asked(now, "lay") == "? There is no lay in Gin Rummy.");
+  CHECK(asked(now, "lay CAT") == "? There is no lay in Gin Rummy.");
   CHECK(asked(document("pass-the-deck-for-a-player"), "lay") == "? You cannot lay now: it is not your turn.");
   CHECK(asked(document("rummy-over"), "discard") == "? No match is being played.");
   CHECK(asked(document("rummy-over"), "discard 99") == "? No match is being played.");

@@ -6,6 +6,7 @@
 #include "engine/variant.hpp"
 #include "phrases.hpp"
 #include "protocol/json_writer.hpp"
+#include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"
 #include "secret_file.hpp"
 
@@ -241,7 +242,10 @@ Result<Request> request_for(const Command& command, const Document& document) {
     if (is_play(command.verb) && document.between_hands()) {
       return Problem{"This hand is over. Type ready to go on."};
     }
-    return is_play(command.verb) ? play_request(command, document) : hand_request(command, document);
+    if (is_arranging(command.verb)) return hand_request(command, document);
+    auto asked = play_request(command, document);
+    if (!asked && !is_played_here(command.verb, document)) return not_played_here(command.verb, document);
+    return asked;
   }
   switch (command.verb) {
     case Verb::take_back:
