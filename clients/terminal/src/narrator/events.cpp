@@ -35,8 +35,9 @@ std::string entry(const engine::ScoreLine& line) {
   if (text.ends_with(said)) {
     text.resize(text.size() - said.size());
   }
-  // "WINNER: 9 and 10 for 6 letters", "EMIRS, 7 x2"
-  const bool computes = text.find(": ") != std::string::npos || text.find(" x") != std::string::npos;
+  // "WINNER: 9 and 10 for 6 letters", "EMIRS, 7 x2", "deadwood 10 - 6"
+  const bool computes = std::ranges::any_of(
+      std::array{": ", " x", " - "}, [&](const char* sign) { return text.find(sign) != std::string::npos; });
   if (computes && line.points == 0) {
     return text;
   }
