@@ -232,6 +232,7 @@ TEST_CASE("`meldroom admin` reaches the server of its folder, even after another
   CHECK(run({"ban", "203.0.113.7", "--why", "loud"}, 0) == "203.0.113.7 is banned.\n");
   CHECK(run({"bans"}, 0) == "203.0.113.7  # loud\n");
   CHECK(run({"unban", "203.0.113.7"}, 0) == "203.0.113.7 may connect again.\n");
+  CHECK(run({"bans"}, 0) == "Nobody is banned.\n");
   CHECK(run({"unban", "203.0.113.7"}, 1) == "meldroom admin: `203.0.113.7` is not banned\n");
   CHECK(run({"close", ann.room(), "--reason", "Enough."}, 0) == "Room " + ann.room() + " is closed.\n");
   CHECK(ann.wait_for("room_closed").at("reason") == "Enough.");

@@ -128,6 +128,15 @@ TEST_CASE("a board leaves out no more than there is, also if a meld takes severa
   CHECK(cut > 0);
 }
 
+TEST_CASE("the board of a match that is over says who has won") {
+  const auto last_line = [](const std::string& name) {
+    return narrator.board(document(name), 200, 60).back();
+  };
+  CHECK(last_line("rummy-over") == "The match is over (RUM-3.3). You win! Type rematch to play again.");
+  CHECK(last_line("pass-the-deck-over") ==
+        "The match is over (PD-3.3). Ada wins. Type rematch to play again.");
+}
+
 TEST_CASE("the board stays in sight while people play, chat and type") {
   TestServer server;
   ScreenAndLines table(server);
@@ -153,6 +162,24 @@ TEST_CASE("the board stays in sight while people play, chat and type") {
 
   for (int i = 0; i < 30; ++i) table.bert.write_line("rename Bert " + std::to_string(i));
   screen.wait_for("Bert 29");
+  CHECK(screen.lines_with(edge) == 1);
+  CHECK(screen.lines_with("Your hand:") == 1);
+}
+
+TEST_CASE_METHOD(Utf8Locale, "a line of wide characters stays below one board") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  screen.type("chat x");
+  screen.wait_for("> chat x");
+  // They leave the last column of the first line free, and fill the second line to its edge.
+  const std::size_t before = columns_of(screen.lines().back());
+  std::string wide = before % 2 == 0 ? "x" : "";
+  for (std::size_t i = 0; i < (79 - before) / 2 + 40; ++i) wide += "日";
+  screen.type(wide);
+  wait_until("they fill the line", [&] { return columns_of(screen.lines().back()) == 80; });
+  table.bert.write_line("chat good evening");
+  screen.wait_for("says: good evening");
   CHECK(screen.lines_with(edge) == 1);
   CHECK(screen.lines_with("Your hand:") == 1);
 }
@@ -210,6 +237,34 @@ TEST_CASE("Ctrl-L shows the board anew, and a line goes on from there") {
   screen.enter("room");
   screen.wait_for("The room's link");
   CHECK(screen.lines_with(edge) == 1);
+}
+
+TEST_CASE("T-7: the clock runs on the board also when the screen was too small as the turn began") {
+  TestServer server;
+  ScreenAndLines table(server);
+  auto& screen = table.anna;
+  wait_until("the board says who plays",
+             [&] { return screen.lines_with("Your turn (") + screen.lines_with("To play: Bert.") == 1; });
+  if (screen.lines_with("Your turn (") == 1) {
+    screen.enter("draw stock");
+    screen.enter("discard #1");
+  }
+  table.bert.wait_for_line("Your turn");
+  screen.resize({80, 10});
+  wait_until("there is no board", [&] { return screen.lines_with(edge) == 0; });
+  table.bert.write_line("draw stock");
+  table.bert.write_line("discard #1");
+  screen.wait_for("Bert discards");
+  screen.resize({80, 24});
+  screen.wait_for("Your turn (1");
+  const auto turn = [&] {
+    const auto shown = screen.lines();
+    const auto line =
+        std::ranges::find_if(shown, [](const std::string& one) { return one.starts_with("Your turn ("); });
+    return line == shown.end() ? std::string() : *line;
+  };
+  const std::string at_first = turn();
+  wait_until("the board shows another time", [&] { return !turn().empty() && turn() != at_first; });
 }
 
 TEST_CASE("the board goes when the screen is too small or the program ends") {

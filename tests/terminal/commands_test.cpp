@@ -135,6 +135,9 @@ TEST_CASE("a line that is only a card of the deck says that it is not in the han
   const auto now = document("gin-rummy-to-knock");
   CHECK(problem("Q", now) == "There is no Q in your hand.");
   CHECK(problem("qs", now) == "There is no QS in your hand.");
+  const auto no_ace = document("gin-rummy-to-answer");
+  CHECK(problem("A", no_ace) == "There is no A in your hand.");
+  CHECK(command("a", no_ace).verb == Verb::agree);
   CHECK(problem("X", now) == "There is no \"X\". Type help to see what you may do now.");
   CHECK(command("q", now).verb == Verb::quit);
 }

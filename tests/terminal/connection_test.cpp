@@ -171,6 +171,16 @@ TEST_CASE("a client that comes back to a server which is busy tries again") {
   }
 }
 
+TEST_CASE("a player who was removed while their connection was lost reads what may have happened") {
+  const auto refused =
+      json{{"type", "error"}, {"re", 4}, {"code", "no_seat"}, {"message", "this device has no seat here"}};
+  const TemporaryFolder scratch;
+  const HostileServer server({entered_room(), {welcome(3), refused.dump()}});
+  ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
+  player.wait_for_line("You have no seat in this room any more. Perhaps the host has removed you");
+  CHECK(player.wait() == 1);
+}
+
 TEST_CASE("a person whose connection is back reads who came meanwhile, also later in the log") {
   json snapshot = server_example("snapshot-of-a-waiting-room-for-its-host");
   snapshot["re"] = 4;

@@ -83,7 +83,7 @@ TEST_CASE("a hangup after the end of the input does not kill the program on its 
 }
 
 TEST_CASE("a terminal is as it was after each kind of end, and while the program is stopped") {
-  for (const int ending : {0, SIGINT, SIGTERM, SIGHUP}) {
+  for (const int ending : {0, SIGINT, SIGQUIT, SIGTERM, SIGHUP}) {
     INFO("signal " << ending);
     TestServer server;
     PlainPair pair(server, "rummy", at_terminal(server));

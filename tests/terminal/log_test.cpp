@@ -4,6 +4,7 @@
 #include <exception>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -81,6 +82,15 @@ TEST_CASE("a log shows what was missed in its place, once the replay is there") 
   log.fill(missed, replay, narrator);
   CHECK(log.last(1000) == whole);
   CHECK(log.missed(match).empty());
+}
+
+TEST_CASE("a log also has the end of a match that a person missed") {
+  const auto over = test::document("rummy-over");
+  const auto before =
+      test::changed_document("rummy-over", {{"room", {{"stage", "playing"}}}, {"view", {{"number", 160}}}});
+  Log log;
+  log.add_missed(before, over);
+  CHECK(log.missed(over.room().match) == std::vector{Missed{over.room().match, 160, over.view().number}});
 }
 
 TEST_CASE("a log drops its oldest lines") {

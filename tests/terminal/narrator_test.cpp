@@ -73,6 +73,7 @@ TEST_CASE("GR-2.4, GR-2.5, GR-2.7: the text tells the limit for a knock, a knock
   CHECK(text(narrator.turn(now)).find("laydown [MELDS]") != std::string::npos);
   says(told("gin-rummy-answer", now), "You lay off 8H on meld 3.");
   says(told("gin-rummy-answer", now), "Hand 1 is over (GR-3.1). Zoë knocked.");
+  says(told("gin-rummy-answer", now), "Zoë: 3 points: deadwood 10 - 7 = 3 (GR-3.1). Left in hand: 7C.");
 }
 
 TEST_CASE("GR-3.5: the text tells how many hands each player has won, and the final sheet") {
@@ -602,6 +603,23 @@ TEST_CASE("T-2: the text says which rules are played, and how they differ from r
   CHECK_THAT(changed, Catch::Contains("\nturn_seconds: 120. "));
   says(narrator.room(with({{"ends", "hands"}, {"hands", 3}})),
        "The rules are \"Three hands\", except: target 25.");
+}
+
+TEST_CASE("FD-5.1, GR-2.4: how a hand can end is told only while it is played") {
+  const auto told_at = [](const std::string& stage, const std::string& name, const json& game) {
+    return text(
+        narrator.table(changed_document(name, {{"room", {{"stage", stage}}}, {"view", {{"game", game}}}})));
+  };
+  const auto idle = [&](const std::string& stage) {
+    return told_at(stage, "full-deck-for-a-player", {{"idle_turns", 2}});
+  };
+  CHECK_THAT(idle("playing"), Catch::Contains("2 turns in a row brought no point"));
+  CHECK_THAT(idle("over"), !Catch::Contains("brought no point"));
+  const auto limit = [&](const std::string& stage) {
+    return told_at(stage, "gin-rummy-to-knock", {{"limit", 7}});
+  };
+  CHECK_THAT(limit("playing"), Catch::Contains("You may knock with 7 points"));
+  CHECK_THAT(limit("over"), !Catch::Contains("You may knock"));
 }
 
 TEST_CASE("AR-2.4: no bonus card is due any more when the match is over") {

@@ -260,6 +260,37 @@ TEST_CASE("when a hand begins everybody reads who is to play, also a spectator")
   }
 }
 
+TEST_CASE("players whose seats get other numbers when the match begins read that once, also in the log") {
+  TestServer server;
+  ChildProcess anna(play_options(server.folder / "anna", {server.address(), "--plain", "--create", "rummy",
+                                                          "--seats", "3", "--name", "Anna"}));
+  const std::string line = anna.wait_for_line("/r/");
+  const std::string link = line.substr(line.find("http"));
+  ChildProcess bert(play_options(server.folder / "bert", {link, "--plain", "--name", "Bert"}));
+  bert.wait_for_line("Type ready");
+  ChildProcess carla(play_options(server.folder / "carla", {link, "--plain", "--name", "Carla"}));
+  carla.wait_for_line("Type ready");
+  bert.write_line("leave yes");
+  carla.wait_for_line("Bert has left the room.");
+  anna.write_line("ready");
+  carla.write_line("ready");
+  carla.wait_for_line("You sit in seat 2 now.");
+  carla.wait_for_line("Hand 1. ");
+  carla.write_line("log 100");
+  carla.wait_for_line("Hand 1. ");
+  carla.write_line("quit");
+  carla.wait_for_line("Your seat stays yours");
+  const std::string& said = carla.transcript();
+  const auto times = [&](const std::string& text) {
+    int found = 0;
+    for (auto at = said.find(text); at != said.npos; at = said.find(text, at + 1)) ++found;
+    return found;
+  };
+  CHECK(times("The match begins.") == 2);  // when it did, and in the log
+  CHECK(times("Drawn for the deal: ") == 2);
+  CHECK(times("A match has begun.") == 0);
+}
+
 TEST_CASE("during a match a player can read the room's link, who is the host, and what is played with") {
   TestServer server;
   PlainPair pair(server, "gin", play_options(server.folder / "anna", {"--plain"}));
@@ -401,6 +432,6 @@ TEST_CASE("a room can be made by the name of its rules, and shows that name") {
   };
   CHECK(rules({}).ends_with("The rules are the usual ones."));
   CHECK(rules({"--preset", "gin-four"}).ends_with("The rules are \"Gin-Four\"."));
-  CHECK(rules({"--preset", "gin-four", "--option", "target=300"})
+  CHECK(rules({"--preset", "gin-four", "--option", "Target=300"})
             .ends_with("The rules are \"Gin-Four\", except: target 300."));
 }

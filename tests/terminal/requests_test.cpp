@@ -320,6 +320,7 @@ TEST_CASE("T-20: a move that is not possible now, and names nothing, is answered
   CHECK(asked(now, "knock") == "? You cannot knock now. You may: draw stock|discard.");
   CHECK(asked(now, "discard") == "? You cannot discard now. You may: draw stock|discard.");
   CHECK(asked(now, "lay") == "? There is no lay in Gin Rummy.");
+  CHECK(asked(now, "lay CAT") == "? There is no lay in Gin Rummy.");
   CHECK(asked(document("pass-the-deck-for-a-player"), "lay") == "? You cannot lay now: it is not your turn.");
   CHECK(asked(document("rummy-over"), "discard") == "? No match is being played.");
   CHECK(asked(document("rummy-over"), "discard 99") == "? No match is being played.");
@@ -357,6 +358,7 @@ TEST_CASE("verbs, piles, options and answers can be typed in capitals") {
   CHECK(asked(waiting, "KICK WATCHERS") == "kick {}");
   CHECK(asked(waiting, "BOT HARD") == asked(waiting, "bot hard"));
   CHECK(asked(waiting, "LEAVE YES") == "leave {}");
+  CHECK(asked(waiting, "SET ENDS HANDS") == asked(waiting, "set ends hands"));
   CHECK(asked(waiting, "SET NOTHING 3") == "? There is no option NOTHING. Type options to see them all.");
 }
 
@@ -372,7 +374,10 @@ TEST_CASE("T-2: the host chooses rules that have a name, or the usual ones") {
 TEST_CASE("the host names a game as people write it, and reads which games there are") {
   const auto waiting = document("of-a-waiting-room-for-its-host");
   CHECK(asked(waiting, "variant Pass the Deck") == R"(configure {"options":{},"variant":"pass-the-deck"})");
+  CHECK(asked(waiting, "variant AlphaRummy") == R"(configure {"options":{},"variant":"alpha-rummy"})");
+  CHECK(asked(waiting, "variant BWC Gin Rummy") == R"(configure {"options":{},"variant":"gin"})");
   CHECK(asked(waiting, "variant gin") == R"(configure {"options":{},"variant":"gin"})");
+  CHECK(asked(waiting, "variant Of 2030") == R"(configure {"options":{},"variant":"of-2030"})");
   CHECK(asked(waiting, "variant")
             .ends_with(" The games are rummy, pass-the-deck, gin, full-deck, alpha-rummy, gin-rummy."));
 }

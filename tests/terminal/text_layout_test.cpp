@@ -1,6 +1,8 @@
 #include "text_layout.hpp"
 
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -8,6 +10,7 @@
 #include "utf8_locale.hpp"
 
 using meldroom::terminal::columns_of;
+using meldroom::terminal::end_of;
 using meldroom::terminal::in_columns;
 using meldroom::terminal::wrapped;
 
@@ -28,6 +31,20 @@ TEST_CASE_METHOD(meldroom::terminal::test::Utf8Locale,
   CHECK(columns_of("日本") == 4);
   CHECK(wrapped("\x1b[1mA♠ 2♠\x1b[0m 3♠", 5) == "\x1b[1mA♠ 2♠\x1b[0m\n3♠");
   CHECK(columns_of("\xff\xfe") == 2);
+}
+
+TEST_CASE_METHOD(meldroom::terminal::test::Utf8Locale,
+                 "a wide character for which a line has one column left begins the next line") {
+  const auto end = [](std::string_view text, std::size_t width) {
+    const auto [row, column] = end_of(text, width);
+    return std::pair(row, column);
+  };
+  CHECK(end("", 5) == std::pair<std::size_t, std::size_t>(0, 0));
+  CHECK(end("12345", 5) == std::pair<std::size_t, std::size_t>(0, 5));
+  CHECK(end("123456", 5) == std::pair<std::size_t, std::size_t>(1, 1));
+  CHECK(end("1日本", 5) == std::pair<std::size_t, std::size_t>(0, 5));
+  CHECK(end("日本語", 5) == std::pair<std::size_t, std::size_t>(1, 2));
+  CHECK(end("日本語文字", 5) == std::pair<std::size_t, std::size_t>(2, 2));
 }
 
 TEST_CASE("cells stand one under the other, as many in a line as fit") {

@@ -50,16 +50,9 @@ std::string all_preset_names() {
 /// Turns a game's name as people write it ("Gin Rummy") into the name on the wire.
 CLI::Validator game_name() {
   const auto fault = [](std::string& given) {
-    const auto letters = [](std::string_view text) {
-      std::string kept = dict::lower(text);
-      std::erase_if(kept, [](char c) { return c == '-' || c == '_' || c == ' '; });
-      return kept;
-    };
-    for (const auto& variant : engine::variants()) {
-      if (letters(variant.name) == letters(given)) {
-        given = variant.name;
-        return std::string();
-      }
+    if (const auto* game = game_named(given)) {
+      given = game->name;
+      return std::string();
     }
     return "There is no game " + clean_text(given, Charset::unicode) + ". The games are:" + all_games();
   };
@@ -80,29 +73,18 @@ std::string message_for(const CLI::App* app, const CLI::Error& error) {
   return CLI::FailureMessage::simple(app, error);
 }
 
-/// The options of a preset; none if no preset was asked for.
-Result<engine::OptionValues> preset_options(const std::string& game, const std::string& name) {
-  if (name.empty()) {
-    return engine::OptionValues{};
-  }
-  const auto variant = engine::variant_named(game).value();  // game_name() has checked it
-  const auto* preset = engine::preset_named(variant, name);
-  if (preset == nullptr) {
-    return Problem{"--preset " + name + ": " + std::string(engine::info(variant).title) + " has only " +
-                   engine::preset_names(variant) + "."};
-  }
-  return preset->options;
-}
-
-/// The options of the new room: those of its preset, and those given in addition.
+/// The options of the new room: those of its preset, if it has one, and those given in addition.
 Result<engine::OptionValues> given_options(const Arguments& arguments) {
-  auto options = TRY(preset_options(arguments.create, arguments.preset));
+  engine::OptionValues options;
+  if (!arguments.preset.empty()) {
+    options = TRY(rules_named(*game_named(arguments.create), arguments.preset));
+  }
   for (const auto& option : arguments.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos || equals == 0) {
       return Problem{"--option " + option + ": an option is given as name=value."};
     }
-    options[option.substr(0, equals)] = option_value(option.substr(equals + 1));
+    options[dict::lower(option.substr(0, equals))] = option_value(option.substr(equals + 1));
   }
   return options;
 }
@@ -180,6 +162,7 @@ void declare(CLI::App& app, Arguments& arguments) {
       ->option_text("NAME");
   app.add_option("--option", arguments.options,
                  "an option of the new room: --option target=50 (may be repeated)")
+      ->allow_extra_args(false)  // the address may follow
       ->needs(create)
       ->option_text("NAME=VALUE");
   app.add_option(

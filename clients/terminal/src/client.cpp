@@ -30,21 +30,34 @@ constexpr auto superseded =
     "Your seat is open on another connection, so this one has ended. For a second seat on this computer, "
     "start with --profile NAME. Start again to come back, unless you moved the seat with a link.";
 
+constexpr auto seat_gone =
+    "You have no seat in this room any more. Perhaps the host has removed you, or the seat has moved to "
+    "another device.";
+
+/// Whether that is what the server says.
+bool says(const protocol::ServerError& error, protocol::ErrorCode code) {
+  return error.code == protocol::name_of(code);
+}
+
 /// Whether the same request can work a little later.
 bool is_temporary(const protocol::ServerError& error) {
   using enum protocol::ErrorCode;
-  return std::ranges::any_of(std::array{busy, rate_limited, cannot_save},
-                             [&](auto code) { return error.code == protocol::name_of(code); });
+  return says(error, busy) || says(error, rate_limited) || says(error, cannot_save);
 }
 
-/// What to change in the command when the server refuses to let this person in.
-std::string_view advice_on(const protocol::ServerError& refusal) {
+/// Why the server does not let this person in, and what to change in the command.
+std::string not_let_in(const protocol::ServerError& refusal) {
   using enum protocol::ErrorCode;
-  const auto is = [&](protocol::ErrorCode code) { return refusal.code == protocol::name_of(code); };
-  if (is(password_wanted)) return ": give it with --password-file FILE, or in MELDROOM_PASSWORD";
-  if (is(bad_name)) return ": add --name NAME";
-  if (is(room_full) || is(wrong_stage)) return ": to watch, add --watch";
-  return "";
+  std::string_view advice;
+  if (says(refusal, password_wanted)) advice = ": give it with --password-file FILE, or in MELDROOM_PASSWORD";
+  if (says(refusal, bad_name)) advice = ": add --name NAME";
+  if (says(refusal, room_full) || says(refusal, wrong_stage)) advice = ": to watch, add --watch";
+  return refusal.message + std::string(advice);
+}
+
+/// The same for a person who was here before.
+std::string not_let_back(const protocol::ServerError& refusal) {
+  return says(refusal, protocol::ErrorCode::no_seat) ? seat_gone : refusal.message;
 }
 
 /// The pause grows with each failure. It is random, so that clients which lost the same server do not return all at
@@ -161,13 +174,16 @@ void Client::take(const protocol::Snapshot& snapshot, const IncomingMessage& inc
   const Document before = document_;
   document_.take_snapshot(snapshot);
   entry_.link.room = document_.room().code.str();  // the next connection is for this room
-  const bool came_back = ever_in_room_ && !in_room_;
+  const auto occasion = !ever_in_room_ ? Occasion::entered
+                        : !in_room_    ? Occasion::came_back
+                        : resync_      ? Occasion::missed
+                                       : Occasion::sent;
   in_room_ = true;
   ever_in_room_ = true;
   resync_.reset();
   failures_ = 0;
-  front_end_->snapshot(before, document_, came_back, tag ? tag : missed);
-  if (came_back) {
+  front_end_->snapshot(before, document_, occasion, tag ? tag : missed);
+  if (occasion == Occasion::came_back) {
     resolve_pending();
   }
 }
@@ -221,16 +237,16 @@ void Client::take(const protocol::ServerError& error, const IncomingMessage& inc
     connection_->close();
     return try_again(error.message);
   }
-  if (!in_room_ && error.code == protocol::name_of(protocol::ErrorCode::elsewhere)) return follow(error);
+  if (!in_room_ && says(error, protocol::ErrorCode::elsewhere)) return follow(error);
   if (!in_room_ && !about_command) {
     if (ever_in_room_ && is_temporary(error)) {
       connection_->close();
       return try_again(error.message);
     }
-    fail(error.message + std::string(ever_in_room_ ? "" : advice_on(error)), error.code);
+    fail(ever_in_room_ ? not_let_back(error) : not_let_in(error), error.code);
     return;
   }
-  if (!about_command && error.code == protocol::name_of(protocol::ErrorCode::kicked)) {
+  if (!about_command && says(error, protocol::ErrorCode::kicked)) {
     fail(error.message, error.code);
     return;
   }

@@ -111,7 +111,7 @@ class Session {
 
  private:
   void hear_signals() {
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int number : {SIGINT, SIGQUIT, SIGTERM, SIGHUP}) {
       if (!is_ignored(number)) {
         signals_.add(number);
       }
@@ -120,7 +120,8 @@ class Session {
       if (cancelled) {
         return;
       }
-      if (number == SIGINT && is_terminal(STDOUT_FILENO) && !arguments_.json && !editor_) {
+      const bool by_key = number == SIGINT || number == SIGQUIT;
+      if (by_key && is_terminal(STDOUT_FILENO) && !arguments_.json && !editor_) {
         std::fputc('\n', stdout);  // after the ^C that the terminal has shown
       }
       client_.finish("");

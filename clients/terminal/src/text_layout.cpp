@@ -6,27 +6,45 @@
 
 namespace meldroom::terminal {
 
+namespace {
+
+/// Takes the first character or escape sequence from a text. Returns how many columns it takes.
+std::size_t take_columns(std::string_view& text) {
+  if (text.starts_with("\033[")) {
+    const auto end = text.find('m');
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    return 0;
+  }
+  std::mbstate_t state{};
+  wchar_t letter = 0;
+  const std::size_t size = std::mbrtowc(&letter, text.data(), text.size(), &state);
+  if (size == 0 || size > text.size()) {  // not in the locale's encoding
+    text.remove_prefix(1);
+    return 1;
+  }
+  text.remove_prefix(size);
+  return static_cast<std::size_t>(std::max(0, ::wcwidth(letter)));
+}
+
+}  // namespace
+
 std::size_t columns_of(std::string_view text) {
   std::size_t columns = 0;
-  std::mbstate_t state{};
-  while (!text.empty()) {
-    if (text.starts_with("\033[")) {
-      const auto end = text.find('m');
-      text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-      continue;
-    }
-    wchar_t letter = 0;
-    const std::size_t size = std::mbrtowc(&letter, text.data(), text.size(), &state);
-    if (size == 0 || size > text.size()) {  // not in the locale's encoding
-      state = {};
-      ++columns;
-      text.remove_prefix(1);
-      continue;
-    }
-    columns += static_cast<std::size_t>(std::max(0, ::wcwidth(letter)));
-    text.remove_prefix(size);
-  }
+  while (!text.empty()) columns += take_columns(text);
   return columns;
+}
+
+End end_of(std::string_view text, std::size_t width) {
+  End end;
+  while (!text.empty()) {
+    const std::size_t columns = take_columns(text);
+    if (end.column + columns > width) {
+      ++end.row;
+      end.column = 0;
+    }
+    end.column += columns;
+  }
+  return end;
 }
 
 std::string wrapped(std::string_view text, std::size_t width) {

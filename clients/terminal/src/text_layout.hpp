@@ -11,6 +11,14 @@ namespace meldroom::terminal {
 /// How many columns of a terminal a text takes. Escape sequences take none.
 [[nodiscard]] std::size_t columns_of(std::string_view text);
 
+/// Where a text ends that a terminal breaks at the edge of its screen.
+struct End {
+  std::size_t row = 0;     ///< how many lines are above
+  std::size_t column = 0;  ///< up to the width, if it fills its last line
+};
+/// A character of two columns for which a line has only one left begins the next line.
+[[nodiscard]] End end_of(std::string_view text, std::size_t width);
+
 /// The text with its lines broken at blanks, so that none is longer than `width` columns, if its words allow that.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t width);
 

@@ -39,6 +39,9 @@ Result<json> ask_server(const std::filesystem::path& data_dir, const json& reque
   net::local::stream_protocol::socket socket(io);
   boost::system::error_code error;
   socket.connect(file.native(), error);
+  if (error == net::error::access_denied) {
+    return Error{fmt::format("only root and the user that the server runs as may use {}", file.string())};
+  }
   if (error) {
     return Error{fmt::format("no server answers at {}: {}; --data-dir names the folder that it serves",
                              file.string(), error.message())};
@@ -143,6 +146,7 @@ void list_connections(const json& answer) {
 }
 
 void list_bans(const json& answer) {
+  if (answer.at("bans").empty()) std::cout << "Nobody is banned.\n";
   for (const json& ban : answer.at("bans")) {
     const auto why = ban.at("why").get<std::string>();
     std::cout << ban.at("who").get<std::string>() << (why.empty() ? "" : "  # ") << why << '\n';

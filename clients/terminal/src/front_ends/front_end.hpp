@@ -29,6 +29,14 @@ enum class Wait {
   connection  ///< which is lost
 };
 
+/// Why there is a whole document.
+enum class Occasion {
+  entered,    ///< the room, the first time
+  came_back,  ///< after a lost connection
+  missed,     ///< updates before it are missing
+  sent  ///< by the server itself, when the seats are numbered again; an update with what happened follows
+};
+
 /// Shows what Client reports, and interprets typed lines: as text for people, or as JSON for programs.
 class FrontEnd {
  public:
@@ -37,10 +45,9 @@ class FrontEnd {
   FrontEnd& operator=(const FrontEnd&) = delete;
   virtual ~FrontEnd() = default;
 
-  /// A whole document: after entering, after a lost connection is back (`came_back`), after missing updates, and
-  /// whenever the server prefers to send one. The tag is that of the request that the document answers, or whose answer
-  /// is among the missing updates.
-  virtual void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) = 0;
+  /// A whole document. The tag is that of the request that the document answers, or whose answer is among the missing
+  /// updates.
+  virtual void snapshot(const Document& before, const Document& now, Occasion occasion, Tag tag) = 0;
   /// The document has changed.
   virtual void update(const Document& before, const Document& now, const IncomingMessage& incoming,
                       Tag tag) = 0;

@@ -81,7 +81,7 @@ void JsonFrontEnd::state(const Document& now, Tag tag) {
   emit(with_tag(std::move(line), tag));
 }
 
-void JsonFrontEnd::snapshot(const Document&, const Document& now, bool /*came_back*/, Tag tag) {
+void JsonFrontEnd::snapshot(const Document&, const Document& now, Occasion, Tag tag) {
   state(now, tag);
 }
 

@@ -10,7 +10,7 @@ class JsonFrontEnd final : public FrontEnd {
  public:
   explicit JsonFrontEnd(Client& client) : client_(client) {}
 
-  void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
+  void snapshot(const Document& before, const Document& now, Occasion occasion, Tag tag) override;
   void update(const Document& before, const Document& now, const IncomingMessage& incoming, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const IncomingMessage& incoming, Tag tag) override;

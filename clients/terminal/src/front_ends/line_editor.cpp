@@ -40,13 +40,14 @@ Screen screen() {
 /// How many lines of the screen are above the end of a text. If the text fills a line to its edge, that line is one of
 /// them: the cursor is on the next one.
 std::size_t lines_above_end(std::string_view text) {
-  return columns_of(text) / screen().width;
+  const std::size_t width = screen().width;
+  const auto [row, column] = end_of(text, width);
+  return row + column / width;
 }
 
 /// How many lines of the screen a line takes. It does not begin another one when it ends at the edge.
 std::size_t lines_of(std::string_view line) {
-  const std::size_t width = screen().width;
-  return std::max<std::size_t>(1, (columns_of(line) + width - 1) / width);
+  return end_of(line, screen().width).row + 1;
 }
 
 /// Clears the screen and goes to its first line. It does not clear the whole screen in one step, because some terminals
@@ -212,7 +213,7 @@ void LineEditor::redraw() {
   std::size_t taken = board().size() + lines_above_end(typed) + 1;
   auto first = log_.end();
   while (first != log_.begin()) {
-    taken += static_cast<std::size_t>(std::ranges::count(wrapped(*std::prev(first), width), '\n')) + 1;
+    for (const auto& part : split_lines(wrapped(*std::prev(first), width))) taken += lines_of(part);
     if (taken > height) break;
     --first;
   }

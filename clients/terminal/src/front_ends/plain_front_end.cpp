@@ -63,20 +63,21 @@ void PlainFrontEnd::ring() const {
   }
 }
 
-void PlainFrontEnd::snapshot(const Document& before, const Document& now, bool came_back, Tag) {
+void PlainFrontEnd::snapshot(const Document& before, const Document& now, Occasion occasion, Tag) {
+  const bool missed = occasion != Occasion::sent;
   connected_ = true;
-  log_.add_missed(before, now);
-  if (!greeted_) {
+  if (missed) log_.add_missed(before, now);
+  if (occasion == Occasion::entered) {
     greeted_ = true;
     greet(now);
   } else {
-    if (came_back) {
+    if (occasion == Occasion::came_back) {
       print("Connected again.");
     }
     if (now.seat() && now.seat() != before.seat()) {
       print("You sit in seat " + seat_number(*now.seat()) + " now.");
     }
-    note(narrator_.meanwhile(before, now));
+    if (missed) note(narrator_.meanwhile(before, now));
     if (!output_.shows_board()) print(narrator_.table(now));
     ring_if_turn_came(before, now);
   }
@@ -110,13 +111,12 @@ void PlainFrontEnd::stop_clock() {
   clock_.cancel();
 }
 
-/// While the board says how much time is left, it is drawn anew each second.
+/// While the board says how much time is left, it is drawn anew each second. A screen that is too small for it now may
+/// become larger.
 void PlainFrontEnd::tick() {
   clock_.cancel();
   const Document& now = client_.document();
-  if (!output_.shows_board() || !now.time_left() || !(now.my_turn() || now.between_hands())) {
-    return;
-  }
+  if (!now.time_left() || !(now.my_turn() || now.between_hands())) return;
   clock_.expires_after(std::chrono::seconds(1));
   clock_.async_wait([this](boost::system::error_code cancelled) {
     if (cancelled) return;

@@ -27,7 +27,7 @@ class PlainFrontEnd final : public FrontEnd {
   /// keep their order.
   PlainFrontEnd(boost::asio::io_context& io, Client& client, Output& output, Look look, bool at_terminal);
 
-  void snapshot(const Document& before, const Document& now, bool came_back, Tag tag) override;
+  void snapshot(const Document& before, const Document& now, Occasion occasion, Tag tag) override;
   void update(const Document& before, const Document& now, const IncomingMessage& incoming, Tag tag) override;
   void error(const protocol::ServerError& error, Tag tag) override;
   void answer(const IncomingMessage& incoming, Tag tag) override;

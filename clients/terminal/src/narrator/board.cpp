@@ -91,11 +91,11 @@ Lines Narrator::board(const Document& now, std::size_t width, std::size_t most) 
     append(below, agreements(now));
     append(below, hand(now));
     append(below, turn(now));
+    if (const auto& result = now.view().result) {
+      below.push_back(outcome(*result, now) + (now.seat() ? " Type rematch to play again." : ""));
+    }
   } else {
     append(below, first_steps(now));
-  }
-  if (!now.waiting() && !now.playing()) {
-    below.push_back(std::string("The match is over.") + (now.seat() ? " Type rematch for another one." : ""));
   }
   append(lines, in_columns(people(now), width));
   below = broken(below, width);

@@ -35,8 +35,9 @@ std::string entry(const engine::ScoreLine& line) {
   if (text.ends_with(said)) {
     text.resize(text.size() - said.size());
   }
-  // "WINNER: 9 and 10 for 6 letters", "EMIRS, 7 x2"
-  const bool computes = text.find(": ") != std::string::npos || text.find(" x") != std::string::npos;
+  // "WINNER: 9 and 10 for 6 letters", "EMIRS, 7 x2", "deadwood 10 - 6"
+  const bool computes = std::ranges::any_of(
+      std::array{": ", " x", " - "}, [&](const char* sign) { return text.find(sign) != std::string::npos; });
   if (computes && line.points == 0) {
     return text;
   }
@@ -275,8 +276,8 @@ Lines Narrator::hand_result(const engine::HandResult& result, const Document& no
   return lines;
 }
 
-Lines Narrator::match_result(const engine::MatchResult& result, const Document& now) const {
-  const auto& [clause, winners, sheets] = result;
+std::string Narrator::outcome(const engine::MatchResult& result, const Document& now) const {
+  const auto& winners = result.winners;
   const bool you_alone = winners.size() == 1 && winners.front() == now.seat();
   Lines who;
   for (const auto seat : winners) {
@@ -285,9 +286,13 @@ Lines Narrator::match_result(const engine::MatchResult& result, const Document& 
   const std::string winner = winners.empty() ? "Nobody wins."
                              : you_alone     ? "You win!"
                                              : enumerated(who) + (who.size() > 1 ? " win." : " wins.");
-  Lines lines{bold("The match is over (" + std::string(clause) + "). " + winner)};
-  if (sheets) {
-    for (const auto& [seat, sheet] : *sheets) {
+  return bold("The match is over (" + std::string(result.clause) + "). " + winner);
+}
+
+Lines Narrator::match_result(const engine::MatchResult& result, const Document& now) const {
+  Lines lines{outcome(result, now)};
+  if (result.sheet) {
+    for (const auto& [seat, sheet] : *result.sheet) {
       lines.push_back("Final sheet, " + whose(now, seat) + ": " + sum(sheet.lines, sheet.total) + ".");
     }
   } else if (now.has_view()) {

@@ -8,11 +8,12 @@ namespace meldroom::terminal {
 /// Sentences about what only one game has on its table.
 class GameSentences {
  public:
-  GameSentences(const Narrator& narrator, const Document& now) : narrator_(narrator), now_(now) {}
+  GameSentences(const Narrator& narrator, const Document& now)
+      : narrator_(narrator), now_(now), goes_on_(now.playing() && !now.between_hands()) {}
 
   Lines operator()(const engine::RummyView& shown) const {
     Lines lines = card_taken(shown.taken);
-    if (shown.stall_turns) {
+    if (shown.stall_turns && goes_on_) {
       lines.push_back("If nobody lays a card, the hand ends in " +
                       count(*shown.stall_turns, "turn", "turns") + " with no points for anyone (RUM-2.7).");
     }
@@ -28,7 +29,7 @@ class GameSentences {
 
   Lines operator()(const engine::GinRummyView& shown) const {
     Lines lines;
-    if (!now_.between_hands()) {
+    if (goes_on_) {
       lines.push_back(shown.limit == 0 ? "You may knock only with gin in this hand (GR-2.4, GR-2.5)."
                                        : "You may knock with " + std::to_string(shown.limit) +
                                              " points of deadwood or less in this hand (GR-2.4, GR-2.5).");
@@ -42,7 +43,7 @@ class GameSentences {
 
   Lines operator()(const engine::FullDeckView& shown) const {
     Lines lines = narrator_.standings(now_);
-    if (shown.idle_turns > 0) {
+    if (shown.idle_turns > 0 && goes_on_) {
       lines.push_back(count(shown.idle_turns, "turn", "turns") +
                       " in a row brought no point; after two such rounds the game ends (FD-5.1).");
     }
@@ -78,10 +79,10 @@ class GameSentences {
       lines.push_back(narrator_.held_card(*shown.wanted, now_) +
                       " is the card wanted: it has to go into a word this turn (AR-2.2).");
     }
-    if (shown.bonus_due > 0 && now_.playing() && now_.allowed(engine::MoveKind::take_bonus) == nullptr) {
+    if (shown.bonus_due > 0 && goes_on_ && now_.allowed(engine::MoveKind::take_bonus) == nullptr) {
       lines.push_back(count(shown.bonus_due, "bonus card is due", "bonus cards are due") + " (AR-2.4).");
     }
-    if (shown.last_chance) {
+    if (shown.last_chance && goes_on_) {
       lines.emplace_back(
           "The stock was empty when this turn began: without a meld with cards of the discard pile the round "
           "is over (AR-5.1).");
@@ -127,7 +128,7 @@ class GameSentences {
     if (now_.view().phase == engine::Phase::upcard) {
       lines.push_back("The upcard on the discard pile is taken or declined first (" + upcard_clause + ").");
     }
-    if (shown.turns_from_discard >= most_turns - static_cast<int>(now_.view().seats.size())) {
+    if (goes_on_ && shown.turns_from_discard >= most_turns - static_cast<int>(now_.view().seats.size())) {
       lines.push_back(count(shown.turns_from_discard, "turn", "turns") +
                       " in a row began from the discard pile; " + std::string(last_turn));
     }
@@ -144,6 +145,7 @@ class GameSentences {
 
   const Narrator& narrator_;
   const Document& now_;
+  bool goes_on_;  ///< a hand is being played
 };
 
 Lines Narrator::game(const Document& now) const {

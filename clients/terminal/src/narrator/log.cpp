@@ -56,7 +56,7 @@ void Log::add(const Lines& lines) {
 }
 
 void Log::add_missed(const Document& before, const Document& now) {
-  if (!now.playing() || !now.has_view()) return;
+  if (!now.has_view()) return;
   Missed part{.match = now.room().match, .until = now.view().number};
   if (before.has_view() && before.room().match == part.match) part.after = before.view().number;
   if (part.after != part.until) push(part);

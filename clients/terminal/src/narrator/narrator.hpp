@@ -90,6 +90,8 @@ class Narrator {
   [[nodiscard]] std::string middle_piles(const Document& now) const;
   [[nodiscard]] std::string pending_word(const Document& now) const;
   [[nodiscard]] Lines hand_result(const engine::HandResult& result, const Document& now) const;
+  /// That the match is over, and who has won.
+  [[nodiscard]] std::string outcome(const engine::MatchResult& result, const Document& now) const;
   [[nodiscard]] Lines match_result(const engine::MatchResult& result, const Document& now) const;
   /// The words that the table has allowed, and the question that is open.
   [[nodiscard]] Lines agreements(const Document& now) const;

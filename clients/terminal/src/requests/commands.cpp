@@ -203,6 +203,7 @@ Result<Verb> find_verb(std::string_view typed, bool alone, const Document& now) 
     return *named;
   }
   auto card = alone ? uses_of_card(typed, now) : std::nullopt;
+  if (alone && !card) card = card_not_held(typed, now);
   if (card && typed == dict::upper(typed)) {  // people type verbs in small letters
     return *std::move(card);
   }
@@ -211,7 +212,6 @@ Result<Verb> find_verb(std::string_view typed, bool alone, const Document& now) 
     return found.front()->verb;
   }
   if (found.empty()) {
-    if (alone && !card) card = card_not_held(typed, now);
     return card ? *std::move(card) : unknown_verb(typed, now);
   }
   const auto names = each(found, [](const auto* verb) { return verb->name; });

@@ -6,6 +6,7 @@
 #include "engine/variant.hpp"
 #include "phrases.hpp"
 #include "protocol/json_writer.hpp"
+#include "requests/possible_verbs.hpp"
 #include "requests/request_parts.hpp"
 #include "secret_file.hpp"
 
@@ -33,27 +34,35 @@ Asked set(const Command& command, const Document& document) {
   const bool is_word = std::holds_alternative<std::string>(present->second);
   protocol::Configure change;
   change.options = document.room().options;
-  (*change.options)[present->first] = is_word ? engine::OptionValue(words[1]) : option_value(words[1]);
+  (*change.options)[present->first] =
+      is_word ? engine::OptionValue(dict::lower(words[1])) : option_value(words[1]);
   return request_of(change);
 }
 
-/// Rules that have a name; the usual ones have all options as they are by default.
-Asked named_rules(const Command& command, const Document& document) {
+constexpr std::string_view usual_rules = "usual";
+
+/// "usual, short, oklahoma."
+std::string names_of_rules(const engine::VariantInfo& game) {
+  return std::string(usual_rules) + ", " + engine::preset_names(game.id) + ".";
+}
+
+/// A name without the case, blanks and hyphens that people write in different ways.
+std::string letters_of(std::string_view name) {
+  std::string letters = dict::lower(name);
+  std::erase_if(letters, [](char c) { return c == '-' || c == '_' || c == ' '; });
+  return letters;
+}
+
+Asked preset(const Command& command, const Document& document) {
   const auto* game = document.variant();
   if (game == nullptr) {
     return Problem{"This version does not know the game " + document.room().variant + " and its rules."};
   }
-  const std::string names = "usual, " + engine::preset_names(game->id) + ".";
   if (command.words.size() != 1) {
-    return Problem{usage(command.verb, document).message + " The names are " + names};
-  }
-  const std::string name = dict::lower(command.words[0]);
-  const auto* preset = engine::preset_named(game->id, name);
-  if (preset == nullptr && name != "usual") {
-    return Problem{"There are no rules called " + command.words[0] + ": choose " + names};
+    return Problem{usage(command.verb, document).message + " The names are " + names_of_rules(*game)};
   }
   protocol::Configure change;
-  change.options = preset == nullptr ? engine::OptionValues{} : preset->options;
+  change.options = TRY(rules_named(*game, command.words.front()));
   return request_of(change);
 }
 
@@ -137,18 +146,20 @@ Asked made_of(std::string_view what, const std::string& typed, Make make) {
   return make(*text);
 }
 
-/// A game by its name, also as people write it: "Pass the Deck".
+/// Only the server knows whether it has a game that this program does not know.
 Asked other_game(const Command& command, const Document& document) {
   if (command.words.empty()) {
     return Problem{usage(command.verb, document).message + " The games are " + engine::variant_names() + "."};
   }
-  return made_of<protocol::Slug>("A game's name", dict::lower(join(command.words, "-")),
-                                 [](const auto& name) {
-                                   protocol::Configure change;
-                                   change.variant = name;
-                                   change.options.emplace();
-                                   return request_of(change);
-                                 });
+  const auto* known = game_named(command.rest);
+  const std::string name =
+      known != nullptr ? std::string(known->name) : dict::lower(join(command.words, "-"));
+  return made_of<protocol::Slug>("A game's name", name, [](const auto& slug) {
+    protocol::Configure change;
+    change.variant = slug;
+    change.options.emplace();
+    return request_of(change);
+  });
 }
 
 Asked with_text(const Command& command, const Document& document) {
@@ -193,18 +204,33 @@ Request request_of(const protocol::ClientMessage& message) {
   return {frame.at("type"), std::move(frame.at("body"))};
 }
 
+const engine::VariantInfo* game_named(std::string_view typed) {
+  const auto games = engine::variants();
+  const auto found = std::ranges::find_if(games, [wanted = letters_of(typed)](const auto& game) {
+    return letters_of(game.name) == wanted || letters_of(game.title) == wanted;
+  });
+  return found == games.end() ? nullptr : &*found;
+}
+
+Result<engine::OptionValues> rules_named(const engine::VariantInfo& game, std::string_view typed) {
+  const std::string name = dict::lower(typed);
+  if (name == usual_rules) return engine::OptionValues{};
+  if (const auto* preset = engine::preset_named(game.id, name)) return preset->options;
+  return Problem{"There are no rules called " + std::string(typed) + ": choose " + names_of_rules(game)};
+}
+
 engine::OptionValue option_value(const std::string& typed) {
-  const std::string switched = dict::lower(typed);
-  if (switched == "true" || switched == "yes") {
+  std::string value = dict::lower(typed);
+  if (value == "true" || value == "yes") {
     return true;
   }
-  if (switched == "false" || switched == "no") {
+  if (value == "false" || value == "no") {
     return false;
   }
-  if (const auto number = whole_number(typed)) {
+  if (const auto number = whole_number(value)) {
     return *number;
   }
-  return typed;
+  return value;
 }
 
 Result<Request> request_for(const Command& command, const Document& document) {
@@ -216,7 +242,10 @@ Result<Request> request_for(const Command& command, const Document& document) {
     if (is_play(command.verb) && document.between_hands()) {
       return Problem{"This hand is over. Type ready to go on."};
     }
-    return is_play(command.verb) ? play_request(command, document) : hand_request(command, document);
+    if (is_arranging(command.verb)) return hand_request(command, document);
+    auto asked = play_request(command, document);
+    if (!asked && !is_played_here(command.verb, document)) return not_played_here(command.verb, document);
+    return asked;
   }
   switch (command.verb) {
     case Verb::take_back:
@@ -233,7 +262,7 @@ Result<Request> request_for(const Command& command, const Document& document) {
     case Verb::set:
       return set(command, document);
     case Verb::preset:
-      return named_rules(command, document);
+      return preset(command, document);
     case Verb::variant:
       return other_game(command, document);
     case Verb::bot:

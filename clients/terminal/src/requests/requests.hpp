@@ -1,11 +1,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
 #include "document.hpp"
 #include "engine/options.hpp"
+#include "engine/variant.hpp"
 #include "problem.hpp"
 #include "protocol/client_message.hpp"
 #include "requests/commands.hpp"
@@ -26,7 +28,12 @@ struct Request {
 /// missing or has two meanings. Only for verbs that ask the server something (asks_server).
 [[nodiscard]] Result<Request> request_for(const Command& command, const Document& document);
 
-/// An option's value as people type it: a switch (yes, no, true, false), a number or a word.
+/// The game with that name or title, however people write it: "gin-rummy", "AlphaRummy"; null if there is none.
+[[nodiscard]] const engine::VariantInfo* game_named(std::string_view typed);
+/// The options of a game's rules that have this name, in any case; "usual" are the defaults.
+[[nodiscard]] Result<engine::OptionValues> rules_named(const engine::VariantInfo& game,
+                                                       std::string_view typed);
+/// An option's value as people type it: a switch (yes, no, true, false), a number or a word, in any case.
 [[nodiscard]] engine::OptionValue option_value(const std::string& typed);
 
 }  // namespace meldroom::terminal
