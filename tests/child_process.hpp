@@ -52,6 +52,11 @@ class ChildProcess {
   /// Reads lines until one contains `text`, and returns that line. Throws TimedOut, also when the output ends without
   /// one.
   std::string wait_for_line(const std::string& text, std::chrono::milliseconds limit = patience);
+  /// Types a line, and then does the same.
+  std::string ask(const std::string& line, const std::string& text) {
+    write_line(line);
+    return wait_for_line(text);
+  }
   /// Everything that was read so far.
   [[nodiscard]] const std::string& transcript() const { return transcript_; }
 

@@ -68,6 +68,9 @@ TEST_CASE("no test names a clause that the rulebook does not have") {
 }
 
 TEST_CASE("test names are found in C++ and TypeScript sources") {
+  CHECK(
+      test_names("TEST_CASE_METHOD(Fixture, \"one\") {}\nTEST_CASE_METHOD(\n    Fixture,\n    \"two\") {}") ==
+      std::vector<std::string>{"one", "two"});
   CHECK(test_names("TEST_CASE(\"one\", \"[tag]\") {}\n  test('two', () => {})\nTEST_CASE(\n    \"a \"\n    "
                    "\"b\") {}") == std::vector<std::string>{"one", "two", "a b"});
   CHECK(test_names("// TEST_CASE(\"in a comment\")\nlatest(\"not one\")").empty());

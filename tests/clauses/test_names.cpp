@@ -33,7 +33,8 @@ std::string leading_literals(std::string_view text) {
 }  // namespace
 
 std::vector<std::string> test_names(std::string_view source) {
-  static const std::regex declaration(R"((^|\n)[ \t]*(TEST_CASE|SCENARIO|test|it)\()");
+  static const std::regex declaration(
+      R"((^|\n)[ \t]*((TEST_CASE|SCENARIO|test|it)\(|TEST_CASE_METHOD\(\s*\w+,))");
   std::vector<std::string> names;
   for (std::cregex_iterator found(source.begin(), source.end(), declaration), none; found != none; ++found) {
     const auto after = static_cast<std::size_t>(found->position() + found->length());

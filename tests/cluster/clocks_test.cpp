@@ -5,7 +5,6 @@
 #include <catch2/catch.hpp>
 
 #include "cluster/slot.hpp"
-#include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
@@ -18,16 +17,10 @@ using namespace std::chrono_literals;
 
 TEST_CASE("T-7: a turn keeps its time when its room goes to a node whose clock is minutes ahead or behind") {
   const bool ahead = GENERATE(false, true);
-  const EtcdMembers members(1);
-  const auto node = [&members](const std::string& name) {
-    return [&members, name](server::Settings& settings) {
-      members.node(name)(settings);
-      settings.limits.stop_within = patience;  // it hands all rooms over in that time
-    };
-  };
-  TestServer before(node("n1"));
-  TestServer after(node("n2"));
-  wait_for_shares(before, after);
+  // They hand all rooms over in that time.
+  TwoNodes nodes([](server::Settings& settings) { settings.limits.stop_within = patience; });
+  TestServer& before = nodes.first;
+  TestServer& after = nodes.second;
   (ahead ? after : before).time.advance(10min);
   auto players = sit_down(before, {"rummy", {{"turn_seconds", 60}}, 2}, 1);
   TestClient& client = players[0].client;

@@ -246,8 +246,7 @@ TEST_CASE("an append is not written again when what came after it in its group i
   };
   const auto before = revision();
   // In one group: the second answer is that to the deletion.
-  const auto last = std::make_shared<Listener>();
-  writer.journal.append(room, 1, ServerTime(1), "b", last);
+  const auto last = append_to(writer.journal, room, 1, "b");
   writer.journal.forget(room);
   link.lose_answer(2);
   busy->answer();

@@ -109,11 +109,9 @@ TEST_CASE("a room's entries are folded and read as before, and no late copy brin
 }
 
 TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
-  one_member().clear();
-  Writer writer("n1");
+  Writer writer = first_writer();
   const std::uint64_t rooms = 300;  // etcd takes 128 changes in a transaction
   for (std::uint64_t i = 0; i < rooms; ++i) writer.node.take(Slot::of(RoomCode(1'000 + i)));
-  writer.node.take(Slot::of(room));
   const auto busy = block(writer, 0, "a");
   for (std::uint64_t i = 0; i < rooms; ++i)
     writer.journal.set_aside({RoomCode(1'000 + i), 3, "its deck is missing"});
@@ -127,10 +125,8 @@ TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
 }
 
 TEST_CASE("a flush is answered, and a room is forgotten, although entries come without a pause") {
-  one_member().clear();
-  Writer writer("n1");
+  Writer writer = first_writer();
   const Slot slot = Slot::of(room);
-  writer.node.take(slot);
   writer.append(room, 0, "a")->wait_for(1);
   std::atomic<bool> enough{false};
   std::thread players([&] {
@@ -219,9 +215,8 @@ TEST_CASE("a backup of a cluster counts no room of which nothing is left") {
 }
 
 TEST_CASE("a backup of a cluster is one file, and SQLite needs no other one to read it") {
-  one_member().clear();
   {
-    Writer writer("n1", {room});
+    Writer writer = first_writer();
     writer.append(room, 0, "line")->wait_for(1);
   }
   const TemporaryFolder folder;
@@ -266,12 +261,9 @@ TEST_CASE("after an entry whose number is taken no later one of its room is writ
   const std::string key = "e/" + Slot::of(room).name() + "/" + room.text() + "/00000001";
   static_cast<void>(one_member().commit(etcd::Transaction().put(key, foreign)));
   // In one group.
-  const auto taken = std::make_shared<Listener>();
-  const auto later = std::make_shared<Listener>();
-  const auto kept = std::make_shared<Listener>();
-  writer.journal.append(room, 1, ServerTime(1), "b", taken);
-  writer.journal.append(room, 2, ServerTime(1), "c", later);
-  writer.journal.append(neighbour, 0, ServerTime(1), "n", kept);
+  const auto taken = append_to(writer.journal, room, 1, "b");
+  const auto later = append_to(writer.journal, room, 2, "c");
+  const auto kept = append_to(writer.journal, neighbour, 0, "n");
   writer.journal.write();
   busy->answer();
   kept->wait_for(1);
@@ -283,8 +275,7 @@ TEST_CASE("after an entry whose number is taken no later one of its room is writ
   CHECK(lines_of(neighbour) == std::vector<std::string>{"n"});
 
   // When the slot has come back and was read again, the room goes on after what is there.
-  writer.node.take(Slot::of(room));
-  read_own(writer, {Slot::of(room)});
+  get_slot_back(writer);
   writer.append(room, 2, "e")->wait_for(3);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "other", "e"});
 }

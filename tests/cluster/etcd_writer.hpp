@@ -30,8 +30,7 @@ struct Writer {
   }
 
   std::shared_ptr<Listener> append(server::RoomCode to, std::uint64_t number, const std::string& body) {
-    auto listener = std::make_shared<Listener>();
-    journal.append(to, number, server::ServerTime(1), body, listener);
+    auto listener = append_to(journal, to, number, body);
     journal.write();
     return listener;
   }
@@ -96,6 +95,12 @@ inline std::vector<std::string> lines_of(server::RoomCode code) {
 /// Reads a node's slots, as the node does when it gains them.
 inline void read_own(Writer& writer, std::vector<server::Slot> slots) {
   writer.journal.read_slots(slots, [](const server::JournalEntry&) {});
+}
+
+/// The slot of `room` comes back to a node, which reads it.
+inline void get_slot_back(Writer& writer) {
+  writer.node.take(server::Slot::of(room));
+  read_own(writer, {server::Slot::of(room)});
 }
 
 }  // namespace meldroom::test

@@ -33,11 +33,9 @@ TEST_CASE("after a node has joined again, it does not write under its old incarn
 TEST_CASE("an entry that was made under an earlier claim is not written after the slot has come back") {
   Writer writer = first_writer();
   const auto busy = block(writer, 0, "a");
-  const auto late = std::make_shared<Listener>();
-  writer.journal.append(room, 1, ServerTime(1), "late",
-                        late);  // waits until the journal's thread has reported the first entry
-  writer.node.take(Slot::of(room));
-  read_own(writer, {Slot::of(room)});
+  // It waits until the journal's thread has reported the first entry.
+  const auto late = append_to(writer.journal, room, 1, "late");
+  get_slot_back(writer);
   busy->answer();
   CHECK(late->wait_for_failure() == "disowned");
   writer.append(room, 1, "b")->wait_for(1);
@@ -49,8 +47,7 @@ TEST_CASE("a room is not forgotten under an earlier claim after its slot has com
   writer.append(room, 0, "a")->wait_for(1);
   const auto busy = block(writer, 1, "b");
   writer.journal.forget(room);  // waits until the journal's thread has reported the entry
-  writer.node.take(Slot::of(room));
-  read_own(writer, {Slot::of(room)});
+  get_slot_back(writer);
   busy->answer();
   REQUIRE(writer.journal.flush());
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b"});
@@ -67,10 +64,8 @@ TEST_CASE("a node does not write to a slot that another node has, and its rooms 
   Writer other("n2", {room});
   read_own(other, {Slot::of(room)});
 
-  const auto lost = std::make_shared<Listener>();
-  const auto kept = std::make_shared<Listener>();
-  writer.journal.append(room, 1, ServerTime(1), "late", lost);  // in one group
-  writer.journal.append(neighbour, 0, ServerTime(1), "b", kept);
+  const auto lost = append_to(writer.journal, room, 1, "late");  // in one group
+  const auto kept = append_to(writer.journal, neighbour, 0, "b");
   writer.journal.write();
   CHECK(lost->wait_for_failure() == "disowned");
   kept->wait_for(1);
@@ -100,13 +95,11 @@ TEST_CASE("entries for a slot that came back must follow what is there now") {
     read_own(other, {Slot::of(room)});
     other.append(room, 1, "b")->wait_for(2);
   }
-  writer.node.take(Slot::of(room));
-  read_own(writer, {Slot::of(room)});
+  get_slot_back(writer);
   CHECK(writer.append(room, 1, "old")->wait_for_failure().find("cannot follow: there are 2 entries") !=
         std::string::npos);
   // The room of that entry is broken. When its slot comes back again, it is read again and goes on.
-  writer.node.take(Slot::of(room));
-  read_own(writer, {Slot::of(room)});
+  get_slot_back(writer);
   writer.append(room, 2, "c")->wait_for(3);
   CHECK(lines_of(room) == std::vector<std::string>{"a", "b", "c"});
 }
@@ -138,8 +131,7 @@ TEST_CASE("old entries are not deleted under an earlier claim, nor while a node 
   REQUIRE(writer.journal.flush());
   const auto busy = block(writer, 4, "x");
   writer.journal.forget_before(room, 3);
-  writer.node.take(Slot::of(room));
-  read_own(writer, {Slot::of(room)});
+  get_slot_back(writer);
   busy->answer();
   REQUIRE(writer.journal.flush());
   CHECK(lines_of(room).size() == 5);
@@ -183,8 +175,7 @@ TEST_CASE("a room is not noted as set aside when another node has it, nor under 
     const auto busy = block(writer, 0, "a");
     writer.journal.set_aside({room, 3, "its deck is missing"});  // waits for the journal's thread
     writer.journal.set_aside({neighbour, 4, "its deck is missing"});
-    writer.node.take(Slot::of(room));
-    read_own(writer, {Slot::of(room)});
+    get_slot_back(writer);
     busy->answer();
     REQUIRE(writer.journal.flush());
   }

@@ -18,6 +18,7 @@
 using namespace meldroom;
 using namespace meldroom::server;
 using namespace meldroom::test;
+using Catch::Contains;
 
 namespace {
 
@@ -60,6 +61,20 @@ std::unique_ptr<Place> any_place() {
   return std::make_unique<InAFile>();
 }
 
+/// A journal that was opened and read, as a server does first.
+std::unique_ptr<Journal> ready(Place& place) {
+  auto journal = place.open();
+  content(*journal);
+  return journal;
+}
+
+/// Saves a state of the room after that many entries. etcd folds them into one value then.
+void keep_state(Journal& journal, RoomCode room, std::uint64_t entries) {
+  journal.keep_state(room, entries, [] { return std::vector<std::uint8_t>(); });
+  REQUIRE(journal.flush());
+  REQUIRE(journal.flush());  // the first one answers before etcd has folded them
+}
+
 /// The lines of one room.
 std::vector<std::string> of(RoomCode room, const Content& all) {
   std::vector<std::string> lines;
@@ -100,33 +115,26 @@ TEST_CASE(
     "affected") {
   const auto place = any_place();
   {
-    const auto journal = place->open();
-    content(*journal);
-    const auto good = std::make_shared<Listener>();
-    const auto gap = std::make_shared<Listener>();
-    const auto after_gap = std::make_shared<Listener>();
-    journal->append(first, 0, ServerTime(1), "a", good);
-    journal->append(second, 5, ServerTime(1), "b", gap);
-    journal->append(second, 0, ServerTime(1), "late", after_gap);
-    journal->append(first, 1, ServerTime(1), "c", good);
+    const auto journal = ready(*place);
+    append_to(*journal, first, 0, "a");
+    const auto gap = append_to(*journal, second, 5, "b");
+    const auto after_gap = append_to(*journal, second, 0, "late");
+    const auto good = append_to(*journal, first, 1, "c");
     journal->write();
     good->wait_for(2);
-    CHECK(gap->wait_for_failure().find("cannot follow") != std::string::npos);
-    CHECK(after_gap->wait_for_failure().find("an earlier entry") != std::string::npos);
+    CHECK_THAT(gap->wait_for_failure(), Contains("cannot follow"));
+    CHECK_THAT(after_gap->wait_for_failure(), Contains("an earlier entry"));
     // Nor in a later group.
-    const auto again = std::make_shared<Listener>();
-    const auto after_again = std::make_shared<Listener>();
-    journal->append(first, 0, ServerTime(1), "again", again);
+    const auto again = append_to(*journal, first, 0, "again");
     REQUIRE(journal->flush());
-    CHECK(again->wait_for_failure().find("cannot follow") != std::string::npos);
-    journal->append(first, 2, ServerTime(1), "late", after_again);
+    CHECK_THAT(again->wait_for_failure(), Contains("cannot follow"));
+    const auto after_again = append_to(*journal, first, 2, "late");
     journal->write();
-    CHECK(after_again->wait_for_failure().find("an earlier entry") != std::string::npos);
+    CHECK_THAT(after_again->wait_for_failure(), Contains("an earlier entry"));
     // When the room is forgotten, its code can be used again.
     journal->forget(second);
     REQUIRE(journal->flush());
-    const auto anew = std::make_shared<Listener>();
-    journal->append(second, 0, ServerTime(1), "new", anew);
+    const auto anew = append_to(*journal, second, 0, "new");
     journal->write();
     anew->wait_for(1);
     CHECK(journal->healthy());
@@ -139,16 +147,14 @@ TEST_CASE(
 TEST_CASE("a room that is forgotten is gone, other rooms stay, and its code can be used again") {
   const auto place = any_place();
   {
-    const auto journal = place->open();
-    content(*journal);
-    const auto listener = std::make_shared<Listener>();
+    const auto journal = ready(*place);
     for (std::uint64_t i = 0; i < 10; ++i) {
-      journal->append(first, i, ServerTime(1), "a", listener);
-      journal->append(second, i, ServerTime(1), "b", listener);
+      append_to(*journal, first, i, "a");
+      append_to(*journal, second, i, "b");
     }
     journal->forget(first);
     journal->flush();
-    journal->append(first, 0, ServerTime(1), "new", listener);
+    append_to(*journal, first, 0, "new");
     journal->flush();
   }
   const Content all = content(*place->open());
@@ -168,8 +174,7 @@ TEST_CASE("a room can be read while others are written, and has all its committe
     return lines;
   };
   {
-    const auto journal = place->open();
-    content(*journal);
+    const auto journal = ready(*place);
     CHECK(lines_of(*journal, first).empty());
     const auto listener = std::make_shared<Listener>();
     for (std::uint64_t i = 0; i < 20; ++i) {
@@ -195,8 +200,7 @@ TEST_CASE("a room can be read while others are written, and has all its committe
     journal->flush();
     CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
   }
-  const auto journal = place->open();
-  content(*journal);
+  const auto journal = ready(*place);
   CHECK(lines_of(*journal, first) == std::vector<std::string>{"7 new"});
   CHECK(lines_of(*journal, second).size() == 21);
   CHECK(lines_of(*journal, second).front() == "100 b");
@@ -204,7 +208,6 @@ TEST_CASE("a room can be read while others are written, and has all its committe
 
 TEST_CASE("the first entries of a room can be deleted; the others stay as they are, and the room goes on") {
   const auto place = any_place();
-  const auto listener = std::make_shared<Listener>();
   std::uint64_t left = 0;
   std::uint64_t next = 300;
   const auto check = [&](const Journal& journal) {
@@ -221,22 +224,18 @@ TEST_CASE("the first entries of a room can be deleted; the others stay as they a
     }
   };
   const auto add = [&](Journal& journal) {
-    journal.append(first, next, ServerTime(1), "line " + std::to_string(next), listener);
+    const auto listener = append_to(journal, first, next, "line " + std::to_string(next));
     journal.write();
     listener->wait_for(++next);
   };
   {
-    const auto journal = place->open();
-    content(*journal);
+    const auto journal = ready(*place);
     for (std::uint64_t i = 0; i < next; ++i) {
-      journal->append(first, i, ServerTime(1), "line " + std::to_string(i), listener);
-      journal->append(second, i, ServerTime(1), "another room", listener);
+      append_to(*journal, first, i, "line " + std::to_string(i));
+      append_to(*journal, second, i, "another room");
     }
     REQUIRE(journal->flush());
-    // etcd folds the first of them into one value, so some are deleted out of its middle.
-    journal->keep_state(first, 200, [] { return std::vector<std::uint8_t>(); });
-    REQUIRE(journal->flush());
-    REQUIRE(journal->flush());
+    keep_state(*journal, first, 200);  // so some are deleted out of the middle of a value
     for (const std::uint64_t before : {1U, 70U, 70U, 199U, 200U, 210U}) {
       journal->forget_before(first, before);
       left = before;
@@ -245,9 +244,7 @@ TEST_CASE("the first entries of a room can be deleted; the others stay as they a
       add(*journal);
       check(*journal);
     }
-    journal->keep_state(first, next, [] { return std::vector<std::uint8_t>(); });
-    REQUIRE(journal->flush());
-    REQUIRE(journal->flush());
+    keep_state(*journal, first, next);
     check(*journal);
   }
   {
@@ -264,7 +261,7 @@ TEST_CASE("the first entries of a room can be deleted; the others stay as they a
     check(*journal);
     journal->forget(first);
     REQUIRE(journal->flush());
-    journal->append(first, 0, ServerTime(1), "new", listener);
+    append_to(*journal, first, 0, "new");
     REQUIRE(journal->flush());
   }
   CHECK(of(first, content(*place->open())) == std::vector<std::string>{"1 0 new"});
@@ -276,17 +273,14 @@ TEST_CASE("a room without entries begins with number 0, or with an entry that ha
   const std::string older = entry::to_json(entry::RematchOpened{device(1)});
   const auto place = any_place();
   {
-    const auto journal = place->open();
-    content(*journal);
-    const auto good = std::make_shared<Listener>();
-    const auto bad = std::make_shared<Listener>();
-    journal->append(first, 40, ServerTime(1), rematch, good);
-    journal->append(first, 41, ServerTime(1), "next", good);
-    journal->append(second, 40, ServerTime(1), older, bad);
+    const auto journal = ready(*place);
+    append_to(*journal, first, 40, rematch);
+    const auto good = append_to(*journal, first, 41, "next");
+    const auto bad = append_to(*journal, second, 40, older);
     journal->write();
     good->wait_for(42);
-    CHECK(bad->wait_for_failure().find("cannot follow") != std::string::npos);
-    journal->append(first, 50, ServerTime(1), rematch, bad);
+    CHECK_THAT(bad->wait_for_failure(), Contains("cannot follow"));
+    append_to(*journal, first, 50, rematch);
     REQUIRE(journal->flush());
   }
   const Content all = content(*place->open());
@@ -295,9 +289,7 @@ TEST_CASE("a room without entries begins with number 0, or with an entry that ha
 
 TEST_CASE("a room can be read from any of its entries on") {
   const auto place = any_place();
-  const auto journal = place->open();
-  content(*journal);
-  const auto listener = std::make_shared<Listener>();
+  const auto journal = ready(*place);
   const auto numbers_from = [&](std::uint64_t from) {
     std::vector<std::uint64_t> numbers;
     journal->read_room(first, from, [&](const JournalEntry& line) {
@@ -308,8 +300,8 @@ TEST_CASE("a room can be read from any of its entries on") {
   };
   constexpr std::uint64_t entries = 700;  // more than etcd gives in one answer
   for (std::uint64_t i = 0; i < entries; ++i) {
-    journal->append(first, i, ServerTime(i), "line " + std::to_string(i), listener);
-    journal->append(second, i, ServerTime(i), "another room", listener);
+    append_to(*journal, first, i, "line " + std::to_string(i));
+    append_to(*journal, second, i, "another room");
   }
   REQUIRE(journal->flush());
   const auto check = [&] {
@@ -321,9 +313,6 @@ TEST_CASE("a room can be read from any of its entries on") {
     }
   };
   check();
-  // etcd folds the first of them into one value, before it writes the next group.
-  journal->keep_state(first, 130, [] { return std::vector<std::uint8_t>(); });
-  REQUIRE(journal->flush());
-  REQUIRE(journal->flush());
+  keep_state(*journal, first, 130);
   check();
 }

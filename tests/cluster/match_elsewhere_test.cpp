@@ -1,10 +1,8 @@
 // Rooms that another node has, and their matches, asked for without a balancer.
 #include <string>
-#include <utility>
 
 #include <catch2/catch.hpp>
 
-#include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "players.hpp"
 #include "test_server.hpp"
@@ -15,32 +13,34 @@ using namespace meldroom::test;
 
 namespace {
 
-/// Gives the server a web client that is only a page.
-TestServer::Change with_page(TestServer::Change change) {
-  return [change = std::move(change)](server::Settings& settings) {
-    change(settings);
-    test::with_page(settings);
-  };
+/// Two nodes with a web client that is only a page. They keep one room of each other's.
+struct TwoNodesWithPage : TwoNodes {
+  TwoNodesWithPage()
+      : TwoNodes([](server::Settings& settings) {
+          with_page(settings);
+          settings.limits.rooms_in_cache = 1;
+        }) {}
+};
+
+/// Checks that both nodes give a device the same answer.
+void check_same(const TwoNodes& nodes, const std::string& path, int device) {
+  INFO(path);
+  const Answer there = get(nodes.first.port(), path, bearer(device));
+  const Answer here = get(nodes.second.port(), path, bearer(device));
+  CHECK(there.status == 200);
+  CHECK(here.status == 200);
+  CHECK(here.body == there.body);
 }
 
 }  // namespace
 
-TEST_CASE("every node of a cluster shows rooms that another node has, to their players and in links") {
-  const EtcdMembers members(1);
-  TestServer first(with_page(members.node("n1")));
-  TestServer second(with_page(members.node("n2")));
-  wait_for_shares(first, second);
+TEST_CASE_METHOD(TwoNodesWithPage,
+                 "every node of a cluster shows rooms that another node has, to their players and in links") {
   auto players = sit_down(first, short_match("rummy"), 3);
   play_out(players, 6);
   const std::string room = players.front().client.room();
 
-  for (const int device : {1, 2}) {
-    const Answer there = get(first.port(), "/rooms/" + room, bearer(device));
-    const Answer here = get(second.port(), "/rooms/" + room, bearer(device));
-    CHECK(there.status == 200);
-    CHECK(here.status == 200);
-    CHECK(here.body == there.body);
-  }
+  for (const int device : {1, 2}) check_same(*this, "/rooms/" + room, device);
   CHECK(get(second.port(), "/rooms/" + room).status == 404);
   const Answer stranger = get(second.port(), "/rooms/" + room, bearer(3));
   CHECK(stranger.status == 404);
@@ -62,22 +62,12 @@ TEST_CASE("every node of a cluster shows rooms that another node has, to their p
   CHECK(get(second.port(), "/r/" + nobodys).body.find("og:title") == std::string::npos);
 }
 
-TEST_CASE("a room that another node has is replayed once, and then only what has come since") {
-  const EtcdMembers members(1);
-  TestServer first(with_page(members.node("n1")));
-  TestServer second(with_page([&members](server::Settings& settings) {
-    members.node("n2")(settings);
-    settings.limits.rooms_in_cache = 1;
-  }));
-  wait_for_shares(first, second);
+TEST_CASE_METHOD(TwoNodesWithPage,
+                 "a room that another node has is replayed once, and then only what has come since") {
   auto players = sit_down(first, short_match("rummy"), 3);
   const std::string room = players.front().client.room();
   const auto reruns = [&] { return second.metrics().reruns.value(); };
-  const auto check = [&] {
-    const Answer here = get(second.port(), "/rooms/" + room, bearer(1));
-    CHECK(here.status == 200);
-    CHECK(here.body == get(first.port(), "/rooms/" + room, bearer(1)).body);
-  };
+  const auto check = [&] { check_same(*this, "/rooms/" + room, 1); };
   const auto before = reruns();
   check();
   check();
@@ -96,11 +86,8 @@ TEST_CASE("a room that another node has is replayed once, and then only what has
   CHECK(reruns() == before + 3);
 }
 
-TEST_CASE("every node of a cluster gives records and replays, also of rooms that another node has") {
-  const EtcdMembers members(1);
-  TestServer first(members.node("n1"));
-  TestServer second(members.node("n2"));
-  wait_for_shares(first, second);
+TEST_CASE_METHOD(TwoNodes,
+                 "every node of a cluster gives records and replays, also of rooms that another node has") {
   auto players = sit_down(first, short_match("rummy"), 3);
   play_out(players, 6);
   const std::string room = players.front().client.room();
@@ -117,12 +104,7 @@ TEST_CASE("every node of a cluster gives records and replays, also of rooms that
 
   play_out(players);
   for (const std::string what : {"record", "replay?seat=1", "replay"}) {
-    INFO(what);
-    const Answer there = get(first.port(), match_link(room, 1, what), bearer(1));
-    const Answer here = get(second.port(), match_link(room, 1, what), bearer(1));
-    CHECK(there.status == 200);
-    CHECK(here.status == 200);
-    CHECK(here.body == there.body);
+    check_same(*this, match_link(room, 1, what), 1);
   }
   CHECK(status("record", 3) == 200);
   CHECK(get(second.port(), match_link(room, 2, "record"), bearer(1)).status == 404);

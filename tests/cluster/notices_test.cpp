@@ -6,7 +6,6 @@
 #include <catch2/catch.hpp>
 
 #include "admin_connection.hpp"
-#include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "test_client.hpp"
 #include "test_server.hpp"
@@ -25,11 +24,8 @@ std::string heard(TestClient& client) {
 
 }  // namespace
 
-TEST_CASE("all nodes of a cluster spread what the operator says to one of them, and all drain") {
-  const EtcdMembers members(1);
-  TestServer first(members.node("n1"));
-  TestServer second(members.node("n2"));
-  for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
+TEST_CASE_METHOD(TwoNodes,
+                 "all nodes of a cluster spread what the operator says to one of them, and all drain") {
   TestClient ann = guest(first.port(), 1);
   TestClient ben = guest(second.port(), 2);
 
@@ -56,12 +52,9 @@ TEST_CASE("all nodes of a cluster spread what the operator says to one of them, 
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
 }
 
-TEST_CASE(
+TEST_CASE_METHOD(
+    TwoNodes,
     "a ban that the operator gives to one node of a cluster holds at all of them, until they take it back") {
-  const EtcdMembers members(1);
-  TestServer first(members.node("n1"));
-  TestServer second(members.node("n2"));
-  for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
   TestClient ann = guest(second.port(), 1);
   const std::string device =
       admin(second, {{"command", "connections"}}).at("connections").front().at("device");
@@ -86,11 +79,9 @@ TEST_CASE(
   guest(second.port(), 1);
 }
 
-TEST_CASE("a node of a cluster lists the rooms and connections of all nodes, and closes rooms of others") {
-  const EtcdMembers members(1);
-  TestServer first(members.node("n1"));
-  TestServer second(members.node("n2"));
-  wait_for_shares(first, second);
+TEST_CASE_METHOD(
+    TwoNodes,
+    "a node of a cluster lists the rooms and connections of all nodes, and closes rooms of others") {
   TestClient ann = guest(first.port(), 1);
   TestClient ben = guest(second.port(), 2);
   ann.must(protocol::Create{"rummy", {}, 2, "Ann"});
@@ -130,11 +121,7 @@ TEST_CASE("a node of a cluster lists the rooms and connections of all nodes, and
   CHECK(admin(second, {{"command", "rooms"}}).at("number") == 1);
 }
 
-TEST_CASE("a node of a cluster says which nodes are missing in its lists") {
-  EtcdMembers members(1);
-  TestServer first(members.node("n1"));
-  TestServer second(members.node("n2"));
-  wait_for_shares(first, second);
+TEST_CASE_METHOD(TwoNodes, "a node of a cluster says which nodes are missing in its lists") {
   TestClient ann = guest(first.port(), 1);
   members.pause(0);
   const json alone = admin(first, {{"command", "connections"}});
@@ -143,11 +130,8 @@ TEST_CASE("a node of a cluster says which nodes are missing in its lists") {
   CHECK(alone.at("silent") == json{"n2"});
 }
 
-TEST_CASE("a limit that the operator changes at one node of a cluster changes at all that run") {
-  const EtcdMembers members(1);
-  TestServer first(members.node("n1"));
-  TestServer second(members.node("n2"));
-  for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
+TEST_CASE_METHOD(TwoNodes,
+                 "a limit that the operator changes at one node of a cluster changes at all that run") {
   const auto most_rooms = [](const TestServer& node) {
     const json answer = admin(node, {{"command", "limits"}});
     for (const json& limit : answer.at("limits")) {
@@ -168,11 +152,7 @@ TEST_CASE("a limit that the operator changes at one node of a cluster changes at
   CHECK(most_rooms(second) == usual);
 }
 
-TEST_CASE("a ban that does not reach all nodes of a cluster at once reaches them later") {
-  EtcdMembers members(1);
-  TestServer first(members.node("n1"));
-  TestServer second(members.node("n2"));
-  for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
+TEST_CASE_METHOD(TwoNodes, "a ban that does not reach all nodes of a cluster at once reaches them later") {
   const auto ban = [&] { return admin(first, {{"command", "ban"}, {"who", "203.0.113.7"}}); };
   members.pause(0);
   CHECK(ban().at("error").get<std::string>().find("only at the node that you asked, so try again") !=

@@ -45,6 +45,15 @@ struct Extras {
   etcd::Members members = one_member().members();
 };
 
+/// For a node that joins an empty cluster and gets all slots.
+struct Alone {};
+constexpr Alone alone{};
+
+std::string name_in_empty_cluster() {
+  one_member().clear();
+  return "n1";
+}
+
 /// A node without rooms. It remembers which slots it has gained.
 class Node final : private SlotListener {
  public:
@@ -60,6 +69,9 @@ class Node final : private SlotListener {
                    claims_, metrics_) {
     clock_.set(ServerTime(1'000));
     ownership_.start(clock_, *this);
+  }
+  explicit Node(Alone /*unused*/, Extras extras = {}) : Node(name_in_empty_cluster(), std::move(extras)) {
+    wait_for(Slot::count);
   }
   ~Node() override { ownership_.stop(); }
   void leave() { ownership_.leave(patience); }
@@ -146,6 +158,13 @@ std::vector<Slot> slots_of_the_second() {
   return slots;
 }
 
+/// Waits until n1 and n2 have their shares. Slots move some at a time, and may be with both or with none meanwhile.
+void wait_until_shared(Node& first, Node& second) {
+  const std::size_t share = slots_of_the_second().size();
+  second.wait_for(share);
+  first.wait_for(Slot::count - share);
+}
+
 /// A machine that lets other nodes connect, as the machine of a node does.
 struct ListeningMachine {
   net::io_context io;
@@ -175,25 +194,15 @@ TEST_CASE("all nodes compute the same owner of a slot, and a newcomer changes on
 }
 
 TEST_CASE("a node alone has all slots; one that joins gets its share; when it leaves, it gives it back") {
-  one_member().clear();
-  Node first("n1");
-  first.wait_for(Slot::count);
+  Node first(alone);
   CHECK(first.ownership().for_new_room());
-  {
-    Node second("n2");
-    const auto theirs = second.wait_for_other_than(0);
-    first.wait_for_other_than(Slot::count);
-    // Slots move some at a time. Wait until no slot is with both nodes or with none.
-    const std::size_t share = slots_of_the_second().size();
-    first.wait_for(Slot::count - share);
-    second.wait_for(share);
-    second.leave();
-    first.wait_for(Slot::count);
-  }
+  Node second("n2");
+  wait_until_shared(first, second);
+  second.leave();
+  first.wait_for(Slot::count);
 }
 
 TEST_CASE("a slot that the journal changes while it is handed over goes to the other node at the first try") {
-  one_member().clear();
   const Slot slot = slots_of_the_second().front();
   std::once_flag once;
   // What folding entries does to the slot's key.
@@ -205,8 +214,7 @@ TEST_CASE("a slot that the journal changes while it is handed over goes to the o
           one_member().commit(etcd::Transaction().put(key, looked_up.found.front().keys.front().value)));
     });
   };
-  Node first("n1", {.when_flushed = change});
-  first.wait_for(Slot::count);
+  Node first(alone, {.when_flushed = change});
   Node second("n2");
   second.wait_for(slots_of_the_second().size());
   CHECK(first.times_gained(slot.number()) == 1);
@@ -214,9 +222,7 @@ TEST_CASE("a slot that the journal changes while it is handed over goes to the o
 }
 
 TEST_CASE("a node gets more slots only when it has claimed those that were handed to it") {
-  one_member().clear();
-  Node first("n1");
-  first.wait_for(Slot::count);
+  Node first(alone);
   std::promise<void> asked;
   std::promise<void> read;
   std::once_flag once;
@@ -239,14 +245,11 @@ TEST_CASE("a node gets more slots only when it has claimed those that were hande
   }
   CHECK(Slot::count - first.slots() <= std::max<std::size_t>(given, 128));
   read.set_value();
-  second.wait_for(slots_of_the_second().size());
-  first.wait_for(Slot::count - slots_of_the_second().size());
+  wait_until_shared(first, second);
 }
 
 TEST_CASE("a node that keeps all slots gives a newcomer none until it leaves") {
-  one_member().clear();
-  Node first("n1", {.keeps_all = true});
-  first.wait_for(Slot::count);
+  Node first(alone, {.keeps_all = true});
   Node second("n2");
   wait_until("the first node sees the second", [&] { return first.ownership().nodes().size() == 2; });
   wait_until("the second node sees the first", [&] { return second.ownership().nodes().size() == 2; });
@@ -257,29 +260,24 @@ TEST_CASE("a node that keeps all slots gives a newcomer none until it leaves") {
 }
 
 TEST_CASE("the last node that leaves writes what waits before its lease ends") {
-  one_member().clear();
   std::atomic<int> flushed{0};
   Node* self = nullptr;
   std::atomic<bool> joined{false};
-  Node only("n1", {.when_flushed = [&] {
+  Node only(alone, {.when_flushed = [&] {
               joined = self->claims().incarnation() != 0;
               ++flushed;
             }});
   self = &only;
-  only.wait_for(Slot::count);
   only.leave();
   CHECK(flushed == 1);
   CHECK(joined);
 }
 
 TEST_CASE("a node hands its slots over although etcd was silent when it began to leave") {
-  one_member().clear();
   std::atomic<int> handed_over{0};
-  Node first("n1", {.when_flushed = [&] { ++handed_over; }});
-  first.wait_for(Slot::count);
+  Node first(alone, {.when_flushed = [&] { ++handed_over; }});
   Node second("n2");
-  second.wait_for(slots_of_the_second().size());
-  first.wait_for(Slot::count - slots_of_the_second().size());
+  wait_until_shared(first, second);
   handed_over = 0;
   one_member().pause(0);
   auto left = std::async(std::launch::async, [&] { first.leave(); });
@@ -336,12 +334,10 @@ TEST_CASE("live nodes claim a dead node's slots, and the clocks of their rooms g
 }
 
 TEST_CASE("a node that takes over begins with the slots that somebody asks for") {
-  one_member().clear();
-  auto dying = std::make_unique<Node>("n1", Extras{.lease = 2s});
-  dying->wait_for(Slot::count);
+  auto dying = std::make_unique<Node>(alone, Extras{.lease = 2s});
   Node other("n2");
+  wait_until_shared(*dying, other);
   const std::size_t share = slots_of_the_second().size();
-  other.wait_for(share);
   const std::set<int> theirs = dying->wait_for(Slot::count - share);
   const std::vector<int> asked(std::prev(theirs.end(), 3), theirs.end());  // they would come last
   dying.reset();
@@ -356,9 +352,7 @@ TEST_CASE("a node that takes over begins with the slots that somebody asks for")
 }
 
 TEST_CASE("a node whose lease has ended gives up all slots and joins again") {
-  one_member().clear();
-  Node node("n1");
-  node.wait_for(Slot::count);
+  Node node(alone);
   const auto before = node.claims().incarnation();
   static_cast<void>(one_member().commit(etcd::Transaction().erase("node/n1")));
   node.wait_for_other_than(Slot::count);
@@ -386,9 +380,7 @@ TEST_CASE("a node whose last lease could not be ended at once ends it before it 
 }
 
 TEST_CASE("a node claims slots again whose keys were deleted") {
-  one_member().clear();
-  Node node("n1");
-  node.wait_for(Slot::count);
+  Node node(alone);
   static_cast<void>(one_member().commit(etcd::Transaction().erase(etcd::keys_with("slot/"))));
   node.find_slot_fenced(Slot(7));
   wait_until("it has gained the slot again", [&] { return node.times_gained(7) == 2; });
@@ -396,9 +388,7 @@ TEST_CASE("a node claims slots again whose keys were deleted") {
 }
 
 TEST_CASE("a node that cannot renew its lease is sure of no slot until it can again") {
-  one_member().clear();
-  Node node("n1", {.lease = 2s});
-  node.wait_for(Slot::count);
+  Node node(alone, {.lease = 2s});
   const auto becomes = [&node](bool sure) {
     wait_until("it is sure or not sure of its slots", [&] { return node.ownership().has(Slot(7)) == sure; });
     CHECK(node.ownership().for_new_room().has_value() == sure);
@@ -411,9 +401,7 @@ TEST_CASE("a node that cannot renew its lease is sure of no slot until it can ag
 }
 
 TEST_CASE("other nodes know where a slot is") {
-  one_member().clear();
-  Node first("n1");
-  first.wait_for(Slot::count);
+  Node first(alone);
   Node second("n2");
   const auto theirs = second.wait_for_other_than(0);
   const Slot slot(*theirs.begin());
@@ -426,19 +414,14 @@ TEST_CASE("other nodes know where a slot is") {
 }
 
 TEST_CASE("every node says which nodes there are, and how many slots each has") {
-  one_member().clear();
-  Node first("n1");
-  first.wait_for(Slot::count);
+  Node first(alone);
   Node second("n2");
-  const auto report = [&first] {
-    std::vector<NodeReport> all = first.ownership().nodes();
-    return all.size() == 2 && all[0].slots + all[1].slots == Slot::count && all[1].slots > Slot::count / 4
-               ? all
-               : std::vector<NodeReport>();
-  };
-  wait_until("both nodes have slots", [&] { return !report().empty(); });
-  const auto nodes = report();
-  REQUIRE(nodes.size() == 2);
+  std::vector<NodeReport> nodes;
+  wait_until("both nodes have slots", [&] {
+    nodes = first.ownership().nodes();
+    return nodes.size() == 2 && nodes[0].slots + nodes[1].slots == Slot::count &&
+           nodes[1].slots > Slot::count / 4;
+  });
   CHECK(nodes[0].owner.node == "n1");
   CHECK(nodes[0].here);
   CHECK(nodes[1].owner.node == "n2");
@@ -505,9 +488,7 @@ TEST_CASE("a node that hangs up but still listens is left alone") {
 }
 
 TEST_CASE("a node whose journal finds it fenced knows at once that it is sure of no slot") {
-  one_member().clear();
-  Node node("n1");
-  node.wait_for(Slot::count);
+  Node node(alone);
   // The slot opens a moment later.
   wait_until("the node is sure of a slot", [&] { return node.ownership().has(Slot(7)); });
   node.find_itself_fenced();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cluster/rendezvous_owner.hpp"
+#include "etcd_members.hpp"
 #include "http_request.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"
@@ -23,5 +24,27 @@ inline void wait_for_shares(const TestServer& first, const TestServer& second) {
            metric(second.port(), "slots_here") == server::Slot::count - share;
   });
 }
+
+/// Two nodes that have their shares of the slots.
+struct TwoNodes {
+  /// `more` is what they have in their settings besides.
+  explicit TwoNodes(const TestServer::Change& more = {})
+      : first(in_cluster("n1", more)), second(in_cluster("n2", more)) {
+    wait_for_shares(first, second);
+    for (const TestServer* node : {&first, &second}) wait_until_ready(node->port());
+  }
+
+  EtcdMembers members{1};
+  TestServer first;
+  TestServer second;
+
+ private:
+  [[nodiscard]] TestServer::Change in_cluster(const std::string& name, const TestServer::Change& more) const {
+    return [this, name, more](server::Settings& settings) {
+      members.node(name)(settings);
+      if (more) more(settings);
+    };
+  }
+};
 
 }  // namespace meldroom::test

@@ -159,6 +159,12 @@ Key checked(const WordSplit& split, const Words& words, const Hand& hand, const 
   return key;
 }
 
+Words words_of(const WordSplit& split) {
+  Words words;
+  std::ranges::transform(split.words, std::back_inserter(words), &dict::SplitWord::word);
+  return words;
+}
+
 /// Tiles as text: letters, and * for a blank. All have one colour, and their letter gives their value.
 Hand hand_of(std::string_view text) {
   Hand hand;
@@ -288,21 +294,12 @@ TEST_CASE("GIN-2.4, GIN-2.7: the best split of full hands, with the standard lex
     }
     const auto found = dict::best_word_split_but_one(lexicon, hand, rules);
     REQUIRE(found.has_value());
-    Words words;
-    for (const auto& made : found->words) {
-      words.push_back(made.word);
-    }
-    CHECK(checked(*found, words, hand, rules) == *best);
+    CHECK(checked(*found, words_of(*found), hand, rules) == *best);
   }
 }
 
 TEST_CASE("GIN-2.7: what decides between splits of equal worth") {
   const auto lexicon = dict::build_lexicon("small", {"ABC", "BAC", "CAB", "DEF", "FED", "ABCDEF", "GHIJ"});
-  const auto words_of = [](const WordSplit& split) {
-    Words words;
-    std::ranges::transform(split.words, std::back_inserter(words), &dict::SplitWord::word);
-    return words;
-  };
   CHECK(words_of(dict::best_word_split(*lexicon, hand_of("FEDCBA"), {})) == Words{"ABC", "DEF"});
   CHECK(words_of(dict::best_word_split(*lexicon, hand_of("FEDCBA"), {.min_letters = 4})) == Words{"ABCDEF"});
   CHECK(words_of(dict::best_word_split(*lexicon, hand_of("FEDCBA"), {.long_letters = 6})) == Words{"ABCDEF"});
@@ -392,12 +389,8 @@ TEST_CASE("T-13: a split has no words that are not allowed") {
   const auto lexicon = dict::build_lexicon("small", {"CAT", "DOGS"});
   const std::vector<std::string> extra{"GODS"};
   const auto words_without = [&](std::string_view word) {
-    Words words;
     const dict::SplitRules rules{.admits = [&](std::string_view other) { return other != word; }};
-    for (const auto& made : dict::best_word_split({*lexicon, extra}, hand_of("CATDOGS"), rules).words) {
-      words.push_back(made.word);
-    }
-    return words;
+    return words_of(dict::best_word_split({*lexicon, extra}, hand_of("CATDOGS"), rules));
   };
   CHECK(words_without("") == Words{"CAT", "DOGS"});
   CHECK(words_without("CAT") == Words{"DOGS"});

@@ -117,12 +117,13 @@ TEST_CASE("PD-3.2: worked example: PAINTER modified with S later is one word, 24
   CHECK(table.last_points(1) == 24);
 }
 
-TEST_CASE("PD-3.2: worked example: no words and seven in hand are -7") {
+TEST_CASE("PD-3.2, T-5: worked example: no words and seven in hand are -7; the seven are not shown") {
   Table table(pass_the_deck_deal({no_word, "M M P P G G K"}, ""));
   table.finish_hand();
   CHECK(table.last_points(0) == -7);
   CHECK(table.last_points(1) == -7);
   CHECK(table.score(0) == -7);
+  for (const int seat : {0, 1}) CHECK(table.last_sheet(seat).hand.empty());
 }
 
 TEST_CASE("PD-3.2: a word of up to six letters counts 1 a letter, a longer one 25") {
@@ -157,15 +158,6 @@ TEST_CASE("PD-3.2: the tally is added to the score so far, which can be below ze
   CHECK(table.score(0) == -14);
   CHECK(table.score(1) == 18);
   CHECK(table.last_sheet(0).total == -14);
-}
-
-TEST_CASE("PD-3.2, T-5: the tally counts the cards left in hand but does not show them") {
-  Table table(pass_the_deck_deal({no_word, "P A I N T E R"}, ""));
-  table.finish_hand();
-  const auto hand = table.last_hand();
-  for (const auto& [seat, result] : hand.seats) {
-    CHECK(result.hand.empty());
-  }
 }
 
 TEST_CASE("PD-3.3: below the target the deal passes left, words are gathered in and a new hand begins") {

@@ -21,6 +21,18 @@ Table about_to_go_out(const OptionValues& options, const std::string& last) {
   return table;
 }
 
+/// The hands of the rulebook's first examples.
+const Deal worked_example{.hands = {"JC JD JS 2D 2H 2S 3D", "KH 7C AS 4C 4D 4S 4H", "10C 10D 5S 6S 7S 8S 9S"},
+                          .stock = "KC QC QD QH QS 9C 2C",
+                          .options = many_melds};
+
+/// Seat 1 holds three melds, one of which lacks a card, and one more card.
+Table three_melds(std::string stock, std::string_view moves) {
+  return Table(deal_of(VariantId::rummy, {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
+                       std::move(stock), many_melds),
+               moves);
+}
+
 }  // namespace
 
 TEST_CASE("RUM-2.6: the hand ends at once when a player has no cards") {
@@ -70,9 +82,7 @@ TEST_CASE("RUM-2.6: a play that is no meld is refused for that, before what it w
 }
 
 TEST_CASE("RUM-3.1: the sum of the cards in all other hands; worked example: 38 after earlier melds") {
-  Table table({.hands = {"JC JD JS 2D 2H 2S 3D", "KH 7C AS 4C 4D 4S 4H", "10C 10D 5S 6S 7S 8S 9S"},
-               .stock = "KC QC QD QH QS 9C 2C",
-               .options = many_melds});
+  Table table(worked_example);
   table.play("1 draw stock; 1 meld 4C 4D 4S 4H; 1 discard QC");
   table.play("2 draw stock; 2 meld 5S 6S 7S 8S 9S; 2 discard QD");
   table.play("0 draw stock; 0 meld JC JD JS; 0 discard QH");
@@ -90,9 +100,7 @@ TEST_CASE("RUM-3.1: the sum of the cards in all other hands; worked example: 38 
 }
 
 TEST_CASE("RUM-3.2: worked example: 76 by rummy") {
-  Table table({.hands = {"JC JD JS 2D 2H 2S 3D", "KH 7C AS 4C 4D 4S 4H", "10C 10D 5S 6S 7S 8S 9S"},
-               .stock = "KC QC QD QH QS 9C 2C",
-               .options = many_melds});
+  Table table(worked_example);
   table.play("1 draw stock; 1 meld 4C 4D 4S 4H; 1 discard QC");
   table.play("2 draw stock; 2 meld 5S 6S 7S 8S 9S; 2 discard QD");
   table.play("0 draw stock; 0 discard QH; 1 draw stock; 1 discard QS; 2 draw stock; 2 discard 9C");
@@ -124,29 +132,24 @@ TEST_CASE("RUM-3.1: king, queen and jack count 10, an ace 1, others their number
 }
 
 TEST_CASE("RUM-3.2: rummy doubles if the player laid nothing in an earlier turn of that hand") {
-  Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
-               .stock = "QH 3C 9H 9S",
-               .options = many_melds});
-  table.play("1 draw stock; 1 discard 2C; 0 draw stock; 0 meld 5C 5D 5S; 0 discard 9H; 1 draw discard");
+  auto table =
+      three_melds("QH 3C 9H 9S",
+                  "1 draw stock; 1 discard 2C; 0 draw stock; 0 meld 5C 5D 5S; 0 discard 9H; 1 draw discard");
   table.play("1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H; 1 meld JC JD JS; 1 discard 3C");
   CHECK(table.last_points(1) == 2 * (9 + 10 + 10 + 10 + 2 + 3 + 6));
   CHECK(table.last_points(0) == 0);
 }
 
 TEST_CASE("RUM-3.2: there is no rummy after a meld in an earlier turn, even if the other laid nothing") {
-  Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
-               .stock = "QH 3C 9D 9H",
-               .options = many_melds});
-  table.play("1 draw stock; 1 meld 4C 4D 4S; 1 discard 3C; 0 draw stock; 0 discard 9D; 1 draw stock");
+  auto table = three_melds(
+      "QH 3C 9D 9H", "1 draw stock; 1 meld 4C 4D 4S; 1 discard 3C; 0 draw stock; 0 discard 9D; 1 draw stock");
   table.play("1 meld 6H 7H 8H 9H; 1 meld JC JD JS; 1 discard 2C");
   CHECK(table.last_points(1) == 5 + 5 + 5 + 9 + 10 + 10 + 10 + 2 + 3 + 6);
 }
 
 TEST_CASE("RUM-3.2: a meld of an earlier turn that was taken back does not count") {
-  Table table({.hands = {"5C 5D 5S 9C 10C QC KC 2D 3D 6D", "4C 4D 4S 6H 7H 8H JC JD JS 2C"},
-               .stock = "QH 3C 9D 9H",
-               .options = many_melds});
-  table.play("1 draw stock; 1 meld 4C 4D 4S; 1 take_back; 1 discard 3C; 0 draw stock; 0 discard 9D");
+  auto table = three_melds(
+      "QH 3C 9D 9H", "1 draw stock; 1 meld 4C 4D 4S; 1 take_back; 1 discard 3C; 0 draw stock; 0 discard 9D");
   table.play("1 draw stock; 1 meld 4C 4D 4S; 1 meld 6H 7H 8H 9H; 1 meld JC JD JS; 1 discard 2C");
   CHECK(table.last_points(1) == 2 * 65);
 }

@@ -20,9 +20,7 @@ Sitting::Sitting(std::uint16_t port, const Table& table, const std::vector<Skill
   TestClient client = in_room(port, 1, protocol::Create{table.variant, table.options, table.seats, "Ann"});
   for (const Skill skill : bots) client.must(protocol::SeatBot{skill});
   client.must(protocol::Ready{true, device(1)});
-  while (client.stage() == "waiting") client.next();
-  auto mind = mind_for(client, lexicon, seed);
-  players_.push_back({std::move(client), std::move(mind)});
+  players_.push_back(player_of(std::move(client), lexicon, seed));
 }
 
 Player& Sitting::at(Seat seat) {
@@ -69,9 +67,9 @@ void Sitting::leave(Seat seat) {
 void Sitting::arrange() {
   sync();
   for (Player& player : players_) {
-    const auto hand = player.client.view().own->hand;
-    engine::Arrange arrange;
-    for (const auto& card : hand) arrange.order.insert(arrange.order.begin(), card.id);
+    const View view = player.client.view();
+    const auto& hand = view.own->hand;
+    engine::Arrange arrange = reversed_hand(view);
     if (hand.size() >= 2) arrange.groups = {{{hand[0].id, ""}, {hand[1].id, "E"}}};
     try_move(player, std::move(arrange));
   }
@@ -146,7 +144,7 @@ void Sitting::begin_again() {
   first().client.must(protocol::Rematch{});
   for (Player& player : players_) player.client.must(protocol::Ready{true, device(7)});
   for (Player& player : players_) {
-    while (player.client.stage() == "waiting") player.client.next();
+    player.client.wait_for_stage("playing");
     player.mind = mind_for(player.client, lexicon_, ++seed_);
   }
 }

@@ -55,8 +55,8 @@ std::vector<Player> come_back(const TestServer& server, const KeptJournal& room,
   return players;
 }
 
-nlohmann::json seat_of(const nlohmann::json& seats, const Player& player) {
-  return seats.at(std::to_string(engine::index(player.client.seat().value())));
+const nlohmann::json& seat_of(const Player& player) {
+  return player.client.seat_doc(static_cast<int>(engine::index(player.client.seat().value())));
 }
 
 std::string stage(std::vector<Player>& players) {
@@ -89,18 +89,16 @@ TEST_CASE("T-20: a server resumes the rooms of the first version, and their play
     }
     if (stage(players) == "waiting") {
       // Players who are ready already are skipped. The match begins when the last player is ready.
-      const auto seats = players.front().client.doc().at("room").at("seats");
       for (Player& player : players) {
-        if (seat_of(seats, player).at("ready") == false) player.client.must(protocol::Ready{true, device(1)});
+        if (seat_of(player).at("ready") == false) player.client.must(protocol::Ready{true, device(1)});
       }
       for (Player& player : players) {
-        while (player.client.stage() == "waiting") player.client.next();
+        player.client.wait_for_stage("playing");
         player.mind = mind_for(player.client, *lexicon, 1);
       }
     }
     for (Player& player : players) {
-      const auto seats = player.client.doc().at("room").at("seats");
-      if (seat_of(seats, player).at("paused") == true) player.client.must(protocol::Pause{false});
+      if (seat_of(player).at("paused") == true) player.client.must(protocol::Pause{false});
     }
     for (int moves = 0; moves < 5 && stage(players) == "playing"; ++moves) step(players);
   }

@@ -11,8 +11,6 @@ export class AlphaRummy extends WordTable {
   constructor(setup) {
     super(setup);
     this.turnsToLose = Array(this.seats).fill(0); // AR-6.2: carried into the next round
-    this.drawForDeal();
-    this.deal();
   }
 
   /** AR-1.1 */

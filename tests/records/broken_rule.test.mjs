@@ -284,6 +284,7 @@ function layBeforeTheOneWanted(words, order) {
   const options = { min_letters: 4, words: 'checked', add_on_order: order, target: 500 };
   const shuffle = (cards) => [...cards];
   const game = new AlphaRummy({ options, seats: 2, faces, shuffle, lists: { words: new Set(words) } });
+  game.begin();
   const [b, f] = [letters.indexOf('B'), letters.indexOf('F')];
   for (const [seat, move] of [
     [1, { do: 'draw', from: 'stock' }],

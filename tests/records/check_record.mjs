@@ -135,6 +135,7 @@ export function play(record, lists = {}) {
     shown: (hand, seat) => record.hands[hand - 1]?.seats[seat]?.hand,
     lists,
   });
+  game.begin();
   const chain = new Chain(record.variant, rulesVersion);
   const next = (made) => chain.add({ made, shuffles: takeShuffles(), events: game.takeEvents() });
 

@@ -13,8 +13,6 @@ export class FullDeck extends WordTable {
   constructor(setup) {
     super(setup);
     this.gamesWon = Array(this.seats).fill(0);
-    this.drawForDeal();
-    this.deal();
   }
 
   /** FD-1.1, FD-6.1 */

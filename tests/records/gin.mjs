@@ -9,12 +9,6 @@ const GIN = 10; // GIN-3.1
 const TURNS_FROM_DISCARD = 10; // GIN-2.8
 
 export class Gin extends ginTurns(WordTable, { upcard: 'GIN-2.1', taken: 'GIN-2.3' }) {
-  constructor(setup) {
-    super(setup);
-    this.drawForDeal();
-    this.deal();
-  }
-
   /** GIN-1.1; `hand` is the number of the previous hand. */
   deal() {
     this.dealt = this.options.progressive ? Math.min(this.hand + 3, MOST_CARDS) : MOST_CARDS;

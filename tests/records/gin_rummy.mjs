@@ -14,8 +14,6 @@ export class GinRummy extends ginTurns(Table, { upcard: 'GR-2.1', taken: 'GR-2.2
   constructor(setup) {
     super(setup);
     this.handsWon = Array(this.seats).fill(0);
-    this.drawForDeal();
-    this.deal();
   }
 
   /** GR-1.1, GR-2.5 */

@@ -24,12 +24,6 @@ function spellable(word, base, letters, stars) {
 }
 
 export class PassTheDeck extends WordTable {
-  constructor(setup) {
-    super(setup);
-    this.drawForDeal();
-    this.deal();
-  }
-
   /** PD-1.1 */
   deal() {
     this.dealHands(HAND);

@@ -3,12 +3,6 @@ import { cardPoints, meldKind } from './melds.mjs';
 import { Table, must, sum } from './table.mjs';
 
 export class Rummy extends Table {
-  constructor(setup) {
-    super(setup);
-    this.drawForDeal();
-    this.deal();
-  }
-
   /** RUM-1.1 */
   deal() {
     const players = this.playing().length;

@@ -44,6 +44,12 @@ export class Table {
     this.wonBy = undefined; // the clause by which the match was won
   }
 
+  /** Draws for the deal and deals the first hand. */
+  begin() {
+    this.drawForDeal();
+    this.deal();
+  }
+
   /** Notes an event. */
   say(name, ...fields) {
     this.events.push(line(name, ...fields));

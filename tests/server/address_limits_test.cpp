@@ -181,7 +181,7 @@ TEST_CASE("the connections of an address share a limit of messages, and one of h
   other.must(protocol::Create{"pass-the-deck", {{"aids", std::string("hints")}}, 2, "Ann"});
   other.must(protocol::SeatBot{});
   other.must(protocol::Ready{true});
-  while (other.stage() != "playing") other.next();
+  other.wait_for_stage("playing");
   for (int i = 0; i < 2; ++i) CHECK(other.must(protocol::AskHint{}).at("type") == "hints");
   CHECK(other.ask(protocol::AskHint{}).at("code") == "rate_limited");
   CHECK(refused.at(static_cast<std::size_t>(server::RefusalReason::too_many_hints)).value() == 1);

@@ -16,10 +16,6 @@ bool between_hands(const TestClient& client) {
   return client.view().phase == engine::Phase::between_hands;
 }
 
-bool ready(const TestClient& client, int seat) {
-  return client.doc().at("room").at("seats").at(std::to_string(seat)).at("ready");
-}
-
 /// Plays the hand to its end. Everyone has heard of it then.
 void play_hand(std::vector<Player>& players) {
   while (!between_hands(players.front().client)) REQUIRE(play_one_move(players));
@@ -37,11 +33,11 @@ TEST_CASE("T-21: the next hand is dealt when everyone is ready, not before") {
   CHECK(one.view().to_act.empty());
   CHECK(one.view().last_hand->hand == 1);
   CHECK(one.doc().at("clock").at("left_ms") == 30'000);
-  CHECK_FALSE(ready(one, 0));
+  CHECK(one.seat_doc(0).at("ready") == false);
 
   one.must(protocol::Ready{true, {}});
-  while (!ready(other, 0)) other.next();
-  CHECK_FALSE(ready(other, 1));
+  while (other.seat_doc(0).at("ready") == false) other.next();
+  CHECK(other.seat_doc(1).at("ready") == false);
   CHECK(between_hands(other));
   one.must(protocol::Ready{false, {}});
   other.must(protocol::Ready{true, {}});
@@ -69,19 +65,12 @@ TEST_CASE("T-21: when time is up the next hand is dealt for everyone, and nobody
 
 TEST_CASE("T-21: a person who plays alone has no time limit between hands") {
   TestServer server;
-  TestClient client = in_room(server.port(), 1, protocol::Create{"rummy", two_hands.options, 2, "Ada"});
-  client.must(protocol::SeatBot{engine::Skill::easy, {}});
-  client.must(protocol::Ready{true, {}});
-  while (client.stage() == "waiting") client.next();
-  auto mind = mind_for(client, server.lexicon(), 5);
-  while (!between_hands(client)) {
-    const engine::View view = client.view();
-    if (view.to_act == engine::Seats{engine::Seat{0}}) {
-      client.ask(protocol::MakeMove{view.number, mind.choose(view).value()});
-    } else {
-      client.next();
-    }
-  }
+  TestClient alone = in_room(server.port(), 1, protocol::Create{"rummy", two_hands.options, 2, "Ada"});
+  alone.must(protocol::SeatBot{engine::Skill::easy, {}});
+  alone.must(protocol::Ready{true, {}});
+  Player ada = player_of(std::move(alone), server.lexicon(), 5);
+  TestClient& client = ada.client;
+  play_until(ada, [&] { return between_hands(client); });
   CHECK_FALSE(client.doc().contains("clock"));
   server.pass(1h);
   client.must(protocol::Resync{});
@@ -99,7 +88,7 @@ TEST_CASE("T-21: after a restart between hands the table still waits, and ready 
   server.restart();
   come_back(server.port(), players);
   CHECK(between_hands(players[1].client));
-  CHECK(ready(players[1].client, 0));
+  CHECK(players[1].client.seat_doc(0).at("ready") == true);
   players[1].client.must(protocol::Ready{true, {}});
   while (between_hands(players[1].client)) players[1].client.next();
   CHECK(players[1].client.view().hand == 2);

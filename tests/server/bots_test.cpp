@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
-#include <functional>
 #include <mutex>
 #include <set>
 #include <stdexcept>
@@ -68,32 +67,11 @@ Player sit_down_with_bots(const TestServer& server, const std::string& variant,
       in_room(server.port(), static_cast<int>(seed), protocol::Create{variant, options, bots + 1, "Ann"});
   for (int i = 0; i < bots; ++i) client.must(protocol::SeatBot{Skill::medium});
   client.must(protocol::Ready{true, device(static_cast<int>(seed))});
-  while (client.stage() == "waiting") client.next();
-  auto mind = mind_for(client, server.lexicon(), seed);
-  return {std::move(client), std::move(mind)};
-}
-
-/// Lets a person play, go on to the next hand, and wait for the others, until `enough` is true.
-void play_until(Player& person, const std::function<bool()>& enough) {
-  while (!enough()) {
-    const engine::View view = person.client.view();
-    const auto move = person.mind.choose(view);
-    if (view.phase == engine::Phase::between_hands) {
-      person.client.ask(protocol::Ready{true, {}});
-    } else if (move) {
-      person.client.ask(protocol::MakeMove{view.number, *move});
-    } else {
-      person.client.next();
-    }
-  }
+  return player_of(std::move(client), server.lexicon(), seed);
 }
 
 bool over(const TestClient& client) {
   return client.stage() == "over";
-}
-
-nlohmann::json seat_doc(const TestClient& client, int seat) {
-  return client.doc().at("room").at("seats").at(std::to_string(seat));
 }
 
 const engine::OptionValues one_hand{{"ends", std::string("hands")}, {"hands", 1}};
@@ -133,20 +111,20 @@ TEST_CASE("the host seats bots, and they are labelled, ready and have different 
   CHECK(host.ask(protocol::SeatBot{Skill::easy}).at("code") == "room_full");
 
   std::set<std::string> names;
-  for (const auto& seat : host.doc().at("room").at("seats")) names.insert(seat.at("name"));
+  for (const auto& seat : host.room_doc().at("seats")) names.insert(seat.at("name"));
   CHECK(names.size() == 4);
-  CHECK(seat_doc(host, 3).at("bot") == "hard");
-  CHECK(seat_doc(host, 2).at("bot") == "easy");
-  CHECK(seat_doc(host, 2).at("ready") == true);
-  CHECK(seat_doc(host, 2).at("connected") == true);
-  CHECK(!seat_doc(host, 1).contains("bot"));
+  CHECK(host.seat_doc(3).at("bot") == "hard");
+  CHECK(host.seat_doc(2).at("bot") == "easy");
+  CHECK(host.seat_doc(2).at("ready") == true);
+  CHECK(host.seat_doc(2).at("connected") == true);
+  CHECK(!host.seat_doc(1).contains("bot"));
 
   // A bot never becomes the host. When options change, only people are no longer ready.
   CHECK(host.ask(protocol::Host{Seat{2}}).at("code") == "not_allowed");
   guest.must(protocol::Ready{true});
   host.must(protocol::Configure{.options = one_hand});
-  CHECK(seat_doc(host, 1).at("ready") == false);
-  CHECK(seat_doc(host, 2).at("ready") == true);
+  CHECK(host.seat_doc(1).at("ready") == false);
+  CHECK(host.seat_doc(2).at("ready") == true);
 
   host.must(protocol::Kick{Seat{2}});
   CHECK(!host.doc().at("room").at("seats").contains("2"));
@@ -154,7 +132,7 @@ TEST_CASE("the host seats bots, and they are labelled, ready and have different 
   while (guest.doc().at("room").at("host") == 0) guest.next();
   CHECK(guest.doc().at("room").at("host") == 1);
   guest.must(protocol::Ready{true});
-  while (guest.stage() == "waiting") guest.next();
+  guest.wait_for_stage("playing");
   CHECK(guest.ask(protocol::SeatBot{Skill::easy}).at("code") == "wrong_stage");
 }
 
@@ -185,7 +163,7 @@ TEST_CASE("T-8: a bot can be kicked during a match, and a match stands still whe
   play_until(person, [&] { return waits_for(person.client.view(), Seat{0}); });
   person.client.must(protocol::Kick{Seat{2}});
   CHECK(person.client.view().seats.at(Seat{2}).left);
-  CHECK(seat_doc(person.client, 2).at("bot") == "medium");
+  CHECK(person.client.seat_doc(2).at("bot") == "medium");
   const int hand = person.client.view().hand;
   play_until(person, [&] {
     const engine::View view = person.client.view();
@@ -213,10 +191,10 @@ TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, until the
   TestClient& absent = players[1].client;
   play_until(there, [&] { return waits_for(there.client.view(), Seat{1}); });
   CHECK(server.metrics().bot_moves.value() == 0);
-  CHECK(!seat_doc(there.client, 1).contains("stand_in"));
+  CHECK(!there.client.seat_doc(1).contains("stand_in"));
   server.time.advance(60s);
   CHECK(there.client.wait_for_event("away_changed").at("away") == true);
-  CHECK(seat_doc(there.client, 1).at("stand_in") == "medium");
+  CHECK(there.client.seat_doc(1).at("stand_in") == "medium");
 
   // A stand-in's turn takes several moves, and its player stays away.
   play_until(there, [&] { return waits_for(there.client.view(), Seat{1}); });
@@ -227,7 +205,7 @@ TEST_CASE("T-7: with `away: bot` a bot plays for a player who is away, until the
 
   absent.must(protocol::Resync{});
   absent.must(protocol::MakeMove{absent.view().number, engine::Return{}});
-  CHECK(!seat_doc(absent, 1).contains("stand_in"));
+  CHECK(!absent.seat_doc(1).contains("stand_in"));
   const auto moves = server.metrics().bot_moves.value();
   play_until(there, [&] { return waits_for(there.client.view(), Seat{1}); });
   server.pass(59s);
@@ -306,9 +284,9 @@ TEST_CASE("a bot is ready for a rematch") {
   TestClient& client = table.client;
   play_until(table, [&] { return over(client); });
   client.must(protocol::Rematch{});
-  CHECK(seat_doc(client, 1).at("ready") == true);
+  CHECK(client.seat_doc(1).at("ready") == true);
   client.must(protocol::Ready{true});
-  while (client.stage() != "playing") client.next();
+  client.wait_for_stage("playing");
   CHECK(client.doc().at("room").at("match") == 2);
   play_until(table, [&] { return over(client); });
 }
@@ -323,10 +301,7 @@ TEST_CASE("T-18: all bots answer a request to take back a move, also when it is 
     return waits_for(client.view(), Seat{0});
   });
   // The discard ends the turn; the bots wait, and can be asked.
-  while (waits_for(client.view(), Seat{0})) {
-    const engine::View view = client.view();
-    client.ask(protocol::MakeMove{view.number, table.mind.choose(view).value()});
-  }
+  while (waits_for(client.view(), Seat{0})) table.try_move();
   client.must(protocol::MakeMove{client.view().number, engine::TakeBack{}});
   for (int bot = 0; bot < bots; ++bot) {
     server.time.advance(700ms);
@@ -343,11 +318,8 @@ TEST_CASE("T-18: a bot whose turn it is gives a person time to answer a request 
   host.must(protocol::Ready{true, device(1)});
   guest.must(protocol::Ready{true, device(2)});
   std::vector<Player> players;
-  for (TestClient* client : {&host, &guest}) {
-    while (client->stage() == "waiting") client->next();
-    auto mind = mind_for(*client, server.lexicon(), 5);
-    players.push_back({std::move(*client), std::move(mind)});
-  }
+  players.push_back(player_of(std::move(host), server.lexicon(), 5));
+  players.push_back(player_of(std::move(guest), server.lexicon(), 5));
   TestClient& ann = players.front().client;
   TestClient& bob = players.back().client;
 

@@ -99,10 +99,7 @@ TEST_CASE("T-7: the table moves at once for a player who is away, until they act
 
   const auto take_turn = [&] {  // the player who is there plays their turn
     const auto before = decision(there);
-    while (decision(there) == before) {
-      const engine::View view = there.view();
-      there.ask(protocol::MakeMove{view.number, present.mind.choose(view).value()});
-    }
+    while (decision(there) == before) present.try_move();
   };
   for (int timeout = 0; timeout < 2; ++timeout) {
     while (to_act(there) != absent) take_turn();
@@ -190,8 +187,7 @@ TEST_CASE("a player who is away is not asked for a pause, and ends it when they 
       server.time.advance(60s);
       wait_for_decision_after(there, before);
     } else {
-      const engine::View view = there.view();
-      there.ask(protocol::MakeMove{view.number, present.mind.choose(view).value()});
+      present.try_move();
     }
   }
   while (to_act(there) == absent) there.next();

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
@@ -67,5 +70,13 @@ class Listener final : public server::CommitListener {
   std::uint64_t committed_ = 0;
   std::string failure_;
 };
+
+/// Appends an entry of the server time 1. Returns its listener.
+inline std::shared_ptr<Listener> append_to(server::Journal& journal, server::RoomCode room,
+                                           std::uint64_t number, std::string body) {
+  auto listener = std::make_shared<Listener>();
+  journal.append(room, number, server::ServerTime(1), std::move(body), listener);
+  return listener;
+}
 
 }  // namespace meldroom::test

@@ -154,7 +154,7 @@ void write_room_with_rematch(const std::filesystem::path& data) {
   journal->read([](const JournalEntry&) {});
   std::uint64_t next = 0;
   for (const std::string& body : {std::string("{}"), std::string("{}"), rematch, std::string("{}")}) {
-    journal->append(RoomCode(1), next++, ServerTime(1), body, std::make_shared<Listener>());
+    append_to(*journal, RoomCode(1), next++, body);
   }
   REQUIRE(journal->flush());
 }

@@ -403,7 +403,7 @@ TEST_CASE("the device of a seat can see its room without entering it, and nobody
   host.must(protocol::SeatBot{engine::Skill::easy});
   CHECK(told(host.room(), {}).status == 404);
   host.must(protocol::Ready{true});
-  while (host.stage() == "waiting") host.next();
+  host.wait_for_stage("playing");
   const auto playing = nlohmann::json::parse(told(host.room(), 1).body);
   CHECK(playing.at("doc").at("view").at("own").at("hand").size() >= 10);
   CHECK(playing.at("doc").at("room").at("spectators") == 0);

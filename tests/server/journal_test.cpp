@@ -32,6 +32,7 @@
 
 using namespace meldroom;
 using namespace meldroom::server;
+using meldroom::test::append_to;
 using meldroom::test::Content;
 using meldroom::test::content;
 using meldroom::test::Listener;
@@ -80,8 +81,7 @@ TEST_CASE("moves do not wait for many rooms that end at once") {
   }
   REQUIRE(journal->flush());
   for (std::uint64_t room = 10; room < 10 + rooms; ++room) journal->forget(RoomCode(room));
-  const auto moved = std::make_shared<Listener>();
-  journal->append(first, 0, ServerTime(2), "a", moved);
+  const auto moved = append_to(*journal, first, 0, "a");
   journal->write();
   moved->wait_for(1);
   REQUIRE(journal->flush());
@@ -99,7 +99,7 @@ TEST_CASE("the journal's thread notes how large the journal is") {
   const auto before = metrics.journal_bytes.value();
   CHECK(before > 0);
   const std::size_t much = 100'000;
-  journal->append(first, 0, ServerTime(1), std::string(much, 'x'), std::make_shared<Listener>());
+  append_to(*journal, first, 0, std::string(much, 'x'));
   journal->note_time(ServerTime(2));
   test::wait_until("the size is noted",
                    [&] { return metrics.journal_bytes.value() >= before + static_cast<std::int64_t>(much); });
@@ -135,17 +135,14 @@ TEST_CASE("positions are shown as they were added, at any distances, and the fir
 TEST_CASE("a journal that a server writes is read in steps, so that its log can become shorter meanwhile") {
   TemporaryFolder folder;
   const auto journal = ready(folder);
-  const auto listener = std::make_shared<Listener>();
   constexpr std::uint64_t before = 2'500;
-  for (std::uint64_t entries = 0; entries < before; ++entries) {
-    journal->append(first, entries, ServerTime(1), "x", listener);
-  }
+  for (std::uint64_t entries = 0; entries < before; ++entries) append_to(*journal, first, entries, "x");
   REQUIRE(journal->flush());
   std::uint64_t shown = 0;
   const auto read = read_journal(folder / journal_file_name, [&](const JournalEntry& line) {
     CHECK(line.number == shown);
     if (++shown > 1) return;
-    journal->append(first, before, ServerTime(2), "x", listener);
+    append_to(*journal, first, before, "x");
     CHECK(journal->flush());
   });
   CHECK(read.has_value());
@@ -184,9 +181,8 @@ TEST_CASE("the file becomes smaller when rooms are forgotten, even if an older p
   const auto file = folder.path() / journal_file_name;
   const RoomCode kept(1);
   const auto fill = [&](RoomCode room, Journal& journal) {
-    const auto listener = std::make_shared<Listener>();
     for (std::uint64_t number = 0; number < 2'000; ++number) {
-      journal.append(room, number, ServerTime(1), std::string(500, 'a'), listener);
+      append_to(journal, room, number, std::string(500, 'a'));
     }
     journal.flush();
   };
@@ -218,10 +214,7 @@ TEST_CASE("the file becomes smaller when rooms are forgotten, even if an older p
 TEST_CASE("the space of a large room that was forgotten is given back a thousand pages at a time") {
   const TemporaryFolder folder;
   const auto journal = ready(folder);
-  const auto listener = std::make_shared<Listener>();
-  for (std::uint64_t i = 0; i < 150; ++i) {
-    journal->append(first, i, ServerTime(1), std::string(100'000, 'a'), listener);
-  }
+  for (std::uint64_t i = 0; i < 150; ++i) append_to(*journal, first, i, std::string(100'000, 'a'));
   REQUIRE(journal->flush());
   const auto free_pages = [&] {
     const Database reader = open_database(folder / "journal.db", SQLITE_OPEN_READONLY);
@@ -262,7 +255,7 @@ TEST_CASE("only the server's user may read a journal, its log and its copies, ev
   };
   {
     const auto journal = ready(folder);
-    journal->append(first, 0, ServerTime(1), "a", std::make_shared<Listener>());
+    append_to(*journal, first, 0, "a");
     journal->flush();
     CHECK(expect_private() == 4);  // the lock, the database, its log and the log's index
   }
@@ -284,11 +277,10 @@ TEST_CASE("another program's database, and a file that is no database, are refus
 TEST_CASE("a torn end of the write-ahead log counts as not written") {
   TemporaryFolder folder;
   TemporaryFolder copy;
-  const auto listener = std::make_shared<Listener>();
   const auto journal = ready(folder);
   std::uintmax_t after_first = 0;
   for (std::uint64_t i = 0; i < 20; ++i) {
-    journal->append(first, i, ServerTime(1), std::string(500, 'x'), listener);
+    const auto listener = append_to(*journal, first, i, std::string(500, 'x'));
     journal->write();
     listener->wait_for(i + 1);
     if (i == 9) after_first = std::filesystem::file_size(folder / "journal.db-wal");
@@ -359,13 +351,13 @@ TEST_CASE("a journal of a newer version is refused with a sentence, and none of 
   };
   {
     const auto journal = ready(folder);
-    journal->append(first, 0, ServerTime(1), "a", std::make_shared<Listener>());
+    append_to(*journal, first, 0, "a");
     journal->flush();
     const Database database = open_database(folder / "journal.db", SQLITE_OPEN_READWRITE);
     execute(database.get(), "PRAGMA user_version = 99");
     copy_to(upgraded);
     REQUIRE(checkpoint_log(database.get()));
-    journal->append(first, 1, ServerTime(1), "b", std::make_shared<Listener>());
+    append_to(*journal, first, 1, "b");
     journal->flush();
     copy_to(killed);
   }
@@ -432,21 +424,19 @@ TEST_CASE("a journal of version 1 is copied and upgraded with all its entries") 
 TEST_CASE("an entry that cannot be written waits, is not acknowledged, and is written when possible") {
   TemporaryFolder folder;
   const auto journal = ready(folder);
-  const auto listener = std::make_shared<Listener>();
-  journal->append(first, 0, ServerTime(1), "a", listener);
+  const auto saved = append_to(*journal, first, 0, "a");
   journal->write();
-  listener->wait_for(1);
+  saved->wait_for(1);
   // Another program writes and does not stop. To the journal this is the same as a disk that fails.
   test::LockedJournal lock(folder.path());
-  journal->append(first, 1, ServerTime(2), "b", listener);
+  const auto waiting = append_to(*journal, first, 1, "b");
   CHECK_FALSE(journal->flush());
   CHECK_FALSE(journal->healthy());
-  CHECK(listener->committed() == 1);
-  const auto later = std::make_shared<Listener>();
-  journal->append(second, 0, ServerTime(3), "c", later);
+  CHECK(waiting->committed() == 0);
+  const auto later = append_to(*journal, second, 0, "c");
   lock.unlock();
   journal->write();
-  listener->wait_for(2);
+  waiting->wait_for(2);
   later->wait_for(1);
   CHECK(journal->healthy());
   std::vector<std::string> lines;

@@ -53,6 +53,13 @@ std::string hash_of_record(const TestServer& server, const std::string& room,
   return read.lexicon->hash;
 }
 
+/// Puts the lexicon `club` in the place of `standard`.
+void withdraw_standard(const TestServer& server) {
+  std::filesystem::remove(server.folder / "lexicon/standard.lex");
+  const dict::WordList list = dict::read_word_list(other_words);
+  dict::save(dict::compile_words("club", list.words), server.folder / "lexicon/club.lex").value();
+}
+
 }  // namespace
 
 TEST_CASE("a match goes on, and ends, with the word list that it started with") {
@@ -164,9 +171,7 @@ TEST_CASE("a match whose lexicon is no longer offered goes on, and a waiting roo
   waiting[1].must(protocol::Join{other, "Ben"});
 
   server.stop();
-  std::filesystem::remove(server.folder / "lexicon/standard.lex");
-  const dict::WordList list = dict::read_word_list(other_words);
-  dict::save(dict::compile_words("club", list.words), server.folder / "lexicon/club.lex").value();
+  withdraw_standard(server);
   server.restart();
   come_back(server.port(), players);
   play_out(players);
@@ -184,9 +189,7 @@ TEST_CASE("a room that waits goes on waiting when its word list is withdrawn, ov
   TestClient host = in_room(server.port(), 5, protocol::Create{"full-deck", {}, 2, "Ann"});
   const std::string room = host.room();
   server.stop();
-  std::filesystem::remove(server.folder / "lexicon/standard.lex");
-  const dict::WordList list = dict::read_word_list(other_words);
-  dict::save(dict::compile_words("club", list.words), server.folder / "lexicon/club.lex").value();
+  withdraw_standard(server);
   for (int start = 0; start < 3; ++start) {
     server.restart();
     CHECK(server.metrics().rooms_set_aside.value() == 0);

@@ -21,6 +21,15 @@ protocol::Hello hello_with(std::optional<std::string> password, int device_numbe
   return hello;
 }
 
+/// Tries wrong passwords until the server refuses to look at more.
+void guess_until_refused(TestClient& client) {
+  std::string code;
+  for (int tries = 0; tries < 1'000 && code != "rate_limited"; ++tries) {
+    code = client.ask(hello_with("guess " + std::to_string(tries))).at("code");
+  }
+  CHECK(code == "rate_limited");
+}
+
 }  // namespace
 
 TEST_CASE("nobody gets in without the password, and a client can say hello again with it") {
@@ -41,11 +50,7 @@ TEST_CASE("nobody gets in without the password, and a client can say hello again
 TEST_CASE("nobody finds the password by trying many") {
   TestServer server(with_password);
   TestClient client(server.port());
-  std::string code;
-  for (int tries = 0; tries < 1'000 && code != "rate_limited"; ++tries) {
-    code = client.ask(hello_with("guess " + std::to_string(tries))).at("code");
-  }
-  CHECK(code == "rate_limited");
+  guess_until_refused(client);
   CHECK(client.ask(hello_with("open sesame")).at("code") == "rate_limited");  // the right one, too
   server.time.advance(std::chrono::minutes(1));
   // The first connection may be closed by now, because it has not said hello for a minute.
@@ -60,19 +65,12 @@ TEST_CASE(
     const auto answer = TestClient(server.port()).ask(hello_with(password, device_number));
     return answer.value("code", answer.at("type").get<std::string>());
   };
-  const auto guess_until_refused = [&server] {
-    TestClient guesser(server.port());
-    std::string code;
-    for (int tries = 0; tries < 1'000 && code != "rate_limited"; ++tries) {
-      code = guesser.ask(hello_with("guess " + std::to_string(tries))).at("code");
-    }
-    CHECK(code == "rate_limited");
-  };
   CHECK(says("open sesame", 2) == "welcome");
   TestClient seated(server.port());
   seated.must(hello_with("open sesame", 3));
   seated.must(protocol::Create{"rummy", {}, 2, "Cid"});
-  guess_until_refused();
+  TestClient guesser(server.port());
+  guess_until_refused(guesser);
   CHECK(says("open sesame", 2) == "welcome");
   CHECK(says("open sesame", 3) == "welcome");
   CHECK(says("open sesame", 4) == "rate_limited");
@@ -80,7 +78,8 @@ TEST_CASE(
   CHECK(says("open sesame", 2) == "rate_limited");  // a device that guesses is a stranger again
 
   server.restart();
-  guess_until_refused();
+  guesser = TestClient(server.port());
+  guess_until_refused(guesser);
   CHECK(says("open sesame", 3) == "welcome");
   CHECK(says("open sesame", 4) == "rate_limited");
 }

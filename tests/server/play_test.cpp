@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "players.hpp"
+#include "protocol/hex.hpp"
 #include "test_server.hpp"
 
 using namespace meldroom;
@@ -80,40 +81,24 @@ TEST_CASE("T-14: the secret fits the commitment that was shown before, and is sh
   TestServer server;
   TestClient host = in_room(
       server.port(), 1, protocol::Create{"rummy", {{"ends", std::string("hands")}, {"hands", 1}}, 2, "Ann"});
-  const std::string commitment = host.doc().at("room").at("commitment");
+  const std::string commitment = host.room_doc().at("commitment");
   TestClient guest = in_room(server.port(), 2, protocol::Join{host.room(), "Bob"});
   host.must(protocol::Ready{true, device(70)});
   guest.must(protocol::Ready{true});
-  while (host.stage() == "waiting") host.next();
-  while (guest.stage() == "waiting") guest.next();
-  CHECK_FALSE(host.doc().at("room").contains("secret"));
-  CHECK_FALSE(host.doc().at("room").contains("contributions"));
-
   std::vector<Player> players;
-  auto host_mind = mind_for(host, server.lexicon(), 1);
-  auto guest_mind = mind_for(guest, server.lexicon(), 2);
-  players.push_back({std::move(host), std::move(host_mind)});
-  players.push_back({std::move(guest), std::move(guest_mind)});
+  players.push_back(player_of(std::move(host), server.lexicon(), 1));
+  players.push_back(player_of(std::move(guest), server.lexicon(), 2));
+  CHECK_FALSE(players[0].client.room_doc().contains("secret"));
+  CHECK_FALSE(players[0].client.room_doc().contains("contributions"));
+
   play_out(players);
-  const auto& room = players[0].client.doc().at("room");
+  const auto& room = players[0].client.room_doc();
   REQUIRE(room.at("stage") == "over");
   CHECK(room.at("commitment") == commitment);
-  const auto hex_of = [](const engine::Bytes32& bytes) {
-    std::string digits;
-    for (const std::uint8_t byte : bytes) {
-      constexpr std::string_view hex = "0123456789abcdef";
-      digits += hex[byte >> 4U];
-      digits += hex[byte & 15U];
-    }
-    return digits;
-  };
-  engine::Bytes32 secret{};
-  const std::string digits = room.at("secret");
-  for (std::size_t i = 0; i < secret.size(); ++i) {
-    secret[i] = static_cast<std::uint8_t>(std::stoi(digits.substr(2 * i, 2), nullptr, 16));
-  }
-  CHECK(hex_of(engine::commitment_to(secret)) == commitment);
-  CHECK(room.at("contributions") == nlohmann::json({hex_of(device(70)), hex_of(engine::Bytes32{})}));
+  const auto secret = protocol::from_hex<32>(room.at("secret").get<std::string>()).value();
+  CHECK(protocol::to_hex(engine::commitment_to(secret)) == commitment);
+  CHECK(room.at("contributions") ==
+        nlohmann::json({protocol::to_hex(device(70)), protocol::to_hex(engine::Bytes32{})}));
 }
 
 TEST_CASE("a rematch keeps seats and options, and goes on counting") {
@@ -125,7 +110,7 @@ TEST_CASE("a rematch keeps seats and options, and goes on counting") {
   const auto options = players[0].client.doc().at("room").at("options");
 
   players[1].client.must(protocol::Rematch{});
-  while (players[0].client.stage() == "over") players[0].client.next();
+  players[0].client.wait_for_stage("waiting");
   for (Player& player : players) {
     const auto& doc = player.client.doc();
     CHECK(doc.at("room").at("stage") == "waiting");
@@ -136,8 +121,8 @@ TEST_CASE("a rematch keeps seats and options, and goes on counting") {
   }
   for (Player& player : players) player.client.must(protocol::Ready{true});
   for (Player& player : players) {
-    while (player.client.stage() == "waiting") player.client.next();
-    CHECK(player.client.doc().at("room").at("match") == 2);
+    player.client.wait_for_stage("playing");
+    CHECK(player.client.room_doc().at("match") == 2);
   }
   play_out(players);
   int won = 0;
@@ -166,10 +151,7 @@ TEST_CASE("answers come in the order of the requests, even if one waits for the 
   for (int turn = 0; turn < 1000; ++turn) {
     TestClient& mover = players[engine::index(players[0].client.view().to_act.front())].client;
     const engine::View view = mover.view();
-    engine::Arrange arrange;
-    for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card)
-      arrange.order.push_back(card->id);
-    const auto first = mover.send(protocol::MakeMove{view.number, arrange});
+    const auto first = mover.send(protocol::MakeMove{view.number, reversed_hand(view)});
     // The next request can come at any moment while the one before is committed.
     std::this_thread::sleep_for(std::chrono::microseconds(10 * (turn % 100)));
     const auto second = mover.send(protocol::MakeMove{view.number + 1, engine::Draw{engine::Pile::stock}});
@@ -184,10 +166,7 @@ TEST_CASE("T-12: nobody else is told what a player does with their hand") {
   TestServer server;
   auto players = sit_down(server, {"rummy", {}, 2}, 41);
   const engine::View view = players[0].client.view();
-  engine::Arrange arrange;
-  for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card)
-    arrange.order.push_back(card->id);
-  players[0].client.must(protocol::MakeMove{view.number, arrange});
+  players[0].client.must(protocol::MakeMove{view.number, reversed_hand(view)});
   CHECK(players[0].client.view().own->hand.front().id == view.own->hand.back().id);
 
   players[1].client.heard.clear();

@@ -28,6 +28,33 @@ engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lex
   return {variant, seed, *deck, &lexicon, options};
 }
 
+Player player_of(TestClient client, const dict::Lexicon& lexicon, std::uint64_t seed) {
+  client.wait_for_stage("playing");
+  auto mind = mind_for(client, lexicon, seed);
+  return {std::move(client), std::move(mind)};
+}
+
+void play_until(Player& person, const std::function<bool()>& enough) {
+  while (!enough()) {
+    const engine::View view = person.client.view();
+    const auto move = person.mind.choose(view);
+    if (view.phase == engine::Phase::between_hands) {
+      person.client.ask(protocol::Ready{true, {}});
+    } else if (move) {
+      person.client.ask(protocol::MakeMove{view.number, *move});
+    } else {
+      person.client.next();
+    }
+  }
+}
+
+engine::Arrange reversed_hand(const engine::View& view) {
+  engine::Arrange arrange;
+  for (const engine::CardView& card : view.own.value().hand) arrange.order.push_back(card.id);
+  std::ranges::reverse(arrange.order);
+  return arrange;
+}
+
 Table short_match(std::string_view variant, int seats) {
   Table table{std::string(variant), {}, seats};
   if (variant == "rummy") table.options = {{"ends", std::string("hands")}, {"hands", 2}};
@@ -53,9 +80,7 @@ std::vector<Player> sit_down(std::uint16_t port, const Table& table, const dict:
   for (TestClient& client : clients) client.must(protocol::Ready{true, device(static_cast<int>(seed))});
   std::vector<Player> players;
   for (TestClient& client : clients) {
-    while (client.stage() == "waiting") client.next();
-    auto mind = mind_for(client, lexicon, seed * 31 + players.size());
-    players.push_back({std::move(client), std::move(mind)});
+    players.push_back(player_of(std::move(client), lexicon, seed * 31 + players.size()));
   }
   return players;
 }
@@ -161,9 +186,7 @@ int play_out(std::vector<Player>& players, int most) {
 void rematch(std::vector<Player>& players) {
   players.front().client.must(protocol::Rematch{});
   for (Player& player : players) player.client.must(protocol::Ready{true});
-  for (Player& player : players) {
-    while (player.client.stage() != "playing") player.client.next();
-  }
+  for (Player& player : players) player.client.wait_for_stage("playing");
 }
 
 void with_small_outboxes(server::Settings& settings) {

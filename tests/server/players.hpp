@@ -24,6 +24,12 @@ namespace meldroom::test {
 struct Player {
   TestClient client;
   engine::RandomPlayer mind;
+
+  /// Tries the move that comes to their mind. It has to be their turn. Returns the server's answer.
+  nlohmann::json try_move() {
+    const engine::View view = client.view();
+    return client.ask(protocol::MakeMove{view.number, mind.choose(view).value()});
+  }
 };
 
 /// What to play in a new room.
@@ -60,6 +66,15 @@ void come_back(std::uint16_t port, std::vector<std::vector<Player>>& tables);
 /// A random player for a client at a table.
 [[nodiscard]] engine::RandomPlayer mind_for(const TestClient& client, const dict::Lexicon& lexicon,
                                             std::uint64_t seed);
+
+/// The same with its client. Waits until the match begins.
+[[nodiscard]] Player player_of(TestClient client, const dict::Lexicon& lexicon, std::uint64_t seed);
+
+/// Lets a person play, go on to the next hand, and wait for the others, until `enough` is true.
+void play_until(Player& person, const std::function<bool()>& enough);
+
+/// The order of the viewer's hand turned around.
+[[nodiscard]] engine::Arrange reversed_hand(const engine::View& view);
 
 /// If the table waits between hands, all say that they are ready, and the next hand is dealt (T-21). False if it does
 /// not wait.

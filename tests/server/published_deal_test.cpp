@@ -29,7 +29,7 @@ TestClient alone_with(const TestServer& server, int device_number, const std::st
 
 void begin(TestClient& client) {
   client.must(protocol::Ready{true, device(50)});
-  while (client.stage() == "waiting") client.next();
+  client.wait_for_stage("playing");
 }
 
 /// The faces dealt to the person, by name.
@@ -105,16 +105,8 @@ TEST_CASE("T-14, T-15: the record of a published deal names it, and follows from
   TestServer server;
   TestClient client = alone_with(server, 1, "daily-2026-11-22");
   begin(client);
-  auto mind = mind_for(client, server.lexicon(), 1);
-  Player ann{std::move(client), std::move(mind)};
-  while (ann.client.stage() != "over") {
-    const engine::View view = ann.client.view();
-    if (const auto move = ann.mind.choose(view)) {
-      ann.client.ask(protocol::MakeMove{view.number, *move});
-    } else {
-      ann.client.next();
-    }
-  }
+  Player ann = player_of(std::move(client), server.lexicon(), 1);
+  play_until(ann, [&ann] { return ann.client.stage() == "over"; });
   const auto answer = get(server.port(), match_link(ann.client.room(), 1, "record"), bearer(1));
   REQUIRE(answer.status == 200);
   auto record = protocol::parse_record(answer.body).value().record;

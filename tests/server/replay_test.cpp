@@ -183,7 +183,7 @@ TEST_CASE("T-15: in every game a replay is byte for byte what the connection got
     }
     play_out(players);
     REQUIRE(players[0].client.stage() == "over");
-    while (watcher.stage() != "over") watcher.next();
+    watcher.wait_for_stage("over");
     for (std::size_t seat = 0; seat < players.size(); ++seat) check_seat(seat, first_device);
     const std::string open = given(server, match_link(room, 1, "replay"), bearer(first_device));
     check_steps(ordered_json::parse(open), match_frames(watcher));
@@ -285,7 +285,7 @@ TEST_CASE("T-15: while a match runs, a player can see their own side of it, and 
   players[1].client.must(protocol::LeaveRoom{});
   check_refused(server, link("replay?seat=1"), bearer(2), 403, "their own seat only");
   players[2].client.must(protocol::LeaveRoom{});
-  while (other.stage() != "over") other.next();
+  other.wait_for_stage("over");
   for (const int asker : {1, 2, 3, 78}) {
     const std::string seat_1 = given(server, link("replay?seat=1"), bearer(asker));
     CHECK(document_after(seat_1).at("room").at("seats").at("1").at("connected") == false);
@@ -371,12 +371,9 @@ TEST_CASE("a refused request reruns no match, and each answer about a finished m
 
   // A running match changes with each move.
   const TestServer server;
-  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
-  TestClient bob = in_room(server.port(), 2, protocol::Join{ann.room(), "Bob"});
-  ann.must(protocol::Ready{true, {}});
-  bob.must(protocol::Ready{true, {}});
-  while (bob.stage() == "waiting") bob.next();
-  const auto running = [&](const std::string& rest) { return match_link(ann.room(), 1, rest); };
+  const auto players = sit_down(server, {"rummy", {}, 2}, 52);
+  const std::string room = players[0].client.room();
+  const auto running = [&](const std::string& rest) { return match_link(room, 1, rest); };
   check_refused(server, running("record"), bearer(1), 403, "you get it after the match");
   check_refused(server, running("replay?seat=0"), bearer(77), 403, "their own seat only");
   CHECK(server.metrics().reruns.value() == 0);
@@ -431,11 +428,7 @@ TEST_CASE("T-12: an arrangement is a step only in its own player's replay") {
   TestServer server;
   auto players = sit_down(server, short_match("rummy", 2), 91);
   const engine::View view = players[0].client.view();
-  engine::Arrange arrange;
-  for (auto card = view.own->hand.rbegin(); card != view.own->hand.rend(); ++card) {
-    arrange.order.push_back(card->id);
-  }
-  players[0].client.must(protocol::MakeMove{view.number, arrange});
+  players[0].client.must(protocol::MakeMove{view.number, reversed_hand(view)});
   const auto steps = [&](int seat) {
     const std::string link = match_link(players[0].client.room(), 1, "replay?seat=" + std::to_string(seat));
     return json::parse(given(server, link, bearer(1 + seat))).at("steps");

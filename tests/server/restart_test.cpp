@@ -61,18 +61,15 @@ TEST_CASE("names, ready players, the host, the count of matches and an open peti
 
   server.restart();
   TestClient guest_again = in_room(server.port(), 2, protocol::Resume{room});
-  const auto& doc = guest_again.doc().at("room");
-  CHECK(doc.at("seats").at("1").at("name") == "Bobby");
-  CHECK(doc.at("seats").at("1").at("ready") == true);
-  CHECK(doc.at("seats").at("0").at("connected") == false);
-  CHECK(doc.at("host") == 1);
+  CHECK(guest_again.seat_doc(1).at("name") == "Bobby");
+  CHECK(guest_again.seat_doc(1).at("ready") == true);
+  CHECK(guest_again.seat_doc(0).at("connected") == false);
+  CHECK(guest_again.room_doc().at("host") == 1);
 
   TestClient host_again = in_room(server.port(), 1, protocol::Resume{room});
   host_again.must(protocol::Ready{true});
   std::vector<TestClient*> both{&host_again, &guest_again};
-  for (TestClient* client : both) {
-    while (client->stage() == "waiting") client->next();
-  }
+  for (TestClient* client : both) client->wait_for_stage("playing");
   // Proposes a word that no lexicon has to the table.
   TestClient& mover = *both[engine::index(host_again.view().to_act.front())];
   const engine::View view = mover.view();

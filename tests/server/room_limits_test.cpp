@@ -120,13 +120,10 @@ TEST_CASE("a request that changes nothing is answered, and neither written nor s
   TestServer server;
   auto players = sit_down(server, short_match("rummy"), 1);
   TestClient& ann = players[0].client;
-  const auto own = ann.view().own.value();
-  engine::Arrange arrange;
-  for (const auto& card : own.hand) arrange.order.push_back(card.id);
-  std::ranges::reverse(arrange.order);
+  engine::Arrange arrange = reversed_hand(ann.view());
   const auto arranged = [&] { return ann.must(protocol::MakeMove{ann.view().number, arrange}); };
   CHECK(arranged().at("type") == "update");
-  const auto name = ann.doc().at("room").at("seats").at("0").at("name").get<std::string>();
+  const auto name = ann.seat_doc(0).at("name").get<std::string>();
   ann.must(protocol::Pause{true});
 
   players[1].client.must(protocol::Resync{});

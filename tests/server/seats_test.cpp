@@ -30,14 +30,6 @@ std::string code_of(const json& answer) {
   return answer.value("code", answer.at("type").get<std::string>());
 }
 
-std::string name_at(const TestClient& client, int seat) {
-  return client.doc().at("room").at("seats").at(std::to_string(seat)).at("name");
-}
-
-bool connected(const TestClient& client, int seat) {
-  return client.doc().at("room").at("seats").at(std::to_string(seat)).at("connected");
-}
-
 }  // namespace
 
 TEST_CASE("a connection can name a room in its address, and can enter another one") {
@@ -61,18 +53,18 @@ TEST_CASE("a device gets its seat back, and others see it go and come back") {
   TestClient guest = guest_in(server, host, 2, "Bob");
   const std::string room = host.room();
   host.wait_for_event("joined");
-  CHECK(name_at(host, 1) == "Bob");
+  CHECK(host.seat_doc(1).at("name") == "Bob");
 
   guest.cut();
   json gone = host.wait_for_event("connected");
   while (gone.at("connected") == true) gone = host.wait_for_event("connected");
-  CHECK_FALSE(connected(host, 1));
+  CHECK(host.seat_doc(1).at("connected") == false);
 
   TestClient again = at_the_door(server, 2);
   CHECK(again.must(protocol::Resume{room}).at("type") == "snapshot");
   CHECK(again.seat() == engine::Seat{1});
   CHECK(host.wait_for_event("connected").at("connected") == true);
-  CHECK(connected(host, 1));
+  CHECK(host.seat_doc(1).at("connected") == true);
 }
 
 TEST_CASE("joining again means resuming: name and seat are ignored") {
@@ -82,7 +74,7 @@ TEST_CASE("joining again means resuming: name and seat are ignored") {
   guest.cut();
   TestClient again = guest_in(server, host, 2, "Robert");
   CHECK(again.seat() == engine::Seat{1});
-  CHECK(name_at(again, 1) == "Bob");
+  CHECK(again.seat_doc(1).at("name") == "Bob");
 }
 
 TEST_CASE("the newest connection takes the seat and the old one is told") {
@@ -93,8 +85,8 @@ TEST_CASE("the newest connection takes the seat and the old one is told") {
   CHECK(first.wait_for("superseded").at("type") == "superseded");
   CHECK(first.wait_for_close() == 4001);
   CHECK(second.must(protocol::Rename{"Bobby"}).at("type") == "update");
-  CHECK(name_at(second, 1) == "Bobby");
-  CHECK(connected(second, 1));
+  CHECK(second.seat_doc(1).at("name") == "Bobby");
+  CHECK(second.seat_doc(1).at("connected") == true);
 }
 
 TEST_CASE("a device without a seat cannot resume, and a client without a secret cannot sit down") {
@@ -197,11 +189,11 @@ TEST_CASE("T-1: gaps between seats close when the match begins") {
   second.must(protocol::LeaveRoom{});
   host.must(protocol::Ready{true});
   third.must(protocol::Ready{true});
-  while (third.stage() == "waiting") third.next();
-  while (host.stage() == "waiting") host.next();
+  third.wait_for_stage("playing");
+  host.wait_for_stage("playing");
   CHECK(third.seat() == engine::Seat{1});
   CHECK(host.seat() == engine::Seat{0});
-  CHECK(name_at(host, 1) == "Cid");
+  CHECK(host.seat_doc(1).at("name") == "Cid");
   CHECK(third.view().own->hand.size() == 10);
   CHECK(host.doc().at("view").at("seats").size() == 2);
 }
@@ -251,7 +243,7 @@ TEST_CASE("T-1: the host may change game and seats; then nobody is ready any mor
   while (guest.doc().at("room").at("variant") != "pass-the-deck") guest.next();
   CHECK(guest.doc().at("room").at("capacity") == 2);
   CHECK(guest.doc().at("room").at("lexicon").at("name") == "standard");
-  CHECK(guest.doc().at("room").at("seats").at("1").at("ready") == false);
+  CHECK(guest.seat_doc(1).at("ready") == false);
   TestClient late = at_the_door(server, 3);
   CHECK(code_of(late.ask(protocol::Join{host.room(), "Cid"})) == "room_full");
 }
@@ -282,7 +274,7 @@ TEST_CASE("a client that leaves and joins again at once is in the room, and miss
   CHECK(ben.answer_to(71).at("type") == "snapshot");
   const auto connected = [&] {
     ann.must(protocol::Resync{});
-    return ann.doc().at("room").at("seats").at("1").at("connected").get<bool>();
+    return ann.seat_doc(1).at("connected").get<bool>();
   };
   CHECK(connected());
   ben.cut();
@@ -305,7 +297,7 @@ TEST_CASE("T-8: a player who leaves a match of two loses it, and has no seat any
   auto players = sit_down(server, {"rummy", {}, 2}, 6);
   const std::string room = players[0].client.room();
   CHECK(players[0].client.ask(protocol::LeaveRoom{}).at("type") == "left");
-  while (players[1].client.stage() != "over") players[1].client.next();
+  players[1].client.wait_for_stage("over");
   CHECK(players[1].client.doc().at("view").at("result").at("winners") == json({1}));
   CHECK(players[1].client.doc().at("room").at("host") == 1);
   CHECK(code_of(players[0].client.ask(protocol::Resume{room})) == "no_seat");
@@ -543,9 +535,7 @@ TEST_CASE("a connection is in one room at a time") {
 
 TEST_CASE("everybody has a different face: the one they want, if nobody had it before them") {
   TestServer server;
-  const auto face = [](const TestClient& client, int seat) {
-    return client.doc().at("room").at("seats").at(std::to_string(seat)).at("avatar").get<std::string>();
-  };
+  const auto face = [](const TestClient& client, int seat) { return client.seat_doc(seat).at("avatar"); };
   TestClient host =
       in_room(server.port(), 1, protocol::Create{"rummy", {}, 4, "Ann", {}, {}, protocol::Avatar::moth});
   TestClient guest =
@@ -572,14 +562,14 @@ TEST_CASE("an invited person sees the room before they sit down, but not the mat
   TestClient host =
       in_room(server.port(), 1, protocol::Create{"rummy", {{"spectators", std::string("off")}}, 2, "Ann"});
   TestClient invited = in_room(server.port(), 2, protocol::Watch{host.room(), true});
-  CHECK(name_at(invited, 0) == "Ann");
+  CHECK(invited.seat_doc(0).at("name") == "Ann");
   CHECK(code_of(invited.ask(protocol::Chat{"hello"})) == "not_in_room");
   CHECK(code_of(invited.ask(protocol::Watch{host.room()})) == "not_allowed");
   host.must(protocol::SeatBot{engine::Skill::easy});
   CHECK(host.doc().at("room").at("spectators") == 0);
   while (!invited.doc().at("room").at("seats").contains("1")) invited.next();
   host.must(protocol::Ready{true});
-  while (invited.stage() == "waiting") invited.next();
+  invited.wait_for_stage("playing");
   CHECK(invited.doc().size() == 1);
   for (const json& message : invited.heard) CHECK(message.value("events", json::array()).empty());
   CHECK(invited.must(protocol::Resync{}).at("doc").size() == 1);

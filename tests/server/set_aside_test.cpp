@@ -78,6 +78,10 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
   server.stop();
   const TemporaryFolder copy;
   std::filesystem::copy_file(journal_file(server), copy / "journal.db");
+  const auto undo_damage = [&] {
+    std::filesystem::copy_file(copy / "journal.db", journal_file(server),
+                               std::filesystem::copy_options::overwrite_existing);
+  };
 
   struct Damage {
     int entry;
@@ -112,8 +116,7 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
   };
   for (const Damage& damage : damages) {
     INFO(damage.entry << " becomes " << damage.body);
-    std::filesystem::copy_file(copy / "journal.db", journal_file(server),
-                               std::filesystem::copy_options::overwrite_existing);
+    undo_damage();
     change_journal(server, damaged,
                    (damage.body.empty() ? "DELETE FROM entry" : "UPDATE entry SET body = " + damage.body) +
                        " WHERE room = ROOM AND number = " + std::to_string(damage.entry));
@@ -147,8 +150,7 @@ TEST_CASE("a room whose journal is wrong is set aside with the reason, and all o
   }
 
   // A fault can be repaired, by another program or another lexicon.
-  std::filesystem::copy_file(copy / "journal.db", journal_file(server),
-                             std::filesystem::copy_options::overwrite_existing);
+  undo_damage();
   server.restart();
   CHECK(come_back(server, damaged).at("type") == "snapshot");
   CHECK(server.metrics().rooms_set_aside.value() == 0);

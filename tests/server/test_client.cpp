@@ -181,6 +181,10 @@ json TestClient::wait_for_event(std::string_view event) {
   }
 }
 
+void TestClient::wait_for_stage(std::string_view wanted) {
+  while (stage() != wanted) next();
+}
+
 void TestClient::hello(std::optional<int> device_number) {
   protocol::Hello hello{"test/1"};
   if (device_number) hello.secret = device(*device_number);

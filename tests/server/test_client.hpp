@@ -78,6 +78,9 @@ class TestClient {
   /// Reads until an update has that event, and returns the event.
   nlohmann::json wait_for_event(std::string_view event);
 
+  /// Reads until the room is in that stage.
+  void wait_for_stage(std::string_view wanted);
+
   /// Says hello with a device's secret, or without one.
   void hello(std::optional<int> device_number);
 
@@ -86,8 +89,13 @@ class TestClient {
   [[nodiscard]] const nlohmann::json& doc() const { return doc_; }
   [[nodiscard]] std::uint64_t version() const { return version_; }
   [[nodiscard]] std::optional<engine::Seat> seat() const { return seat_; }
-  [[nodiscard]] std::string room() const { return doc_.at("room").at("code").get<std::string>(); }
-  [[nodiscard]] std::string stage() const { return doc_.at("room").at("stage").get<std::string>(); }
+  /// What the document says of the room, and of one of its seats.
+  [[nodiscard]] const nlohmann::json& room_doc() const { return doc_.at("room"); }
+  [[nodiscard]] const nlohmann::json& seat_doc(int seat) const {
+    return room_doc().at("seats").at(std::to_string(seat));
+  }
+  [[nodiscard]] std::string room() const { return room_doc().at("code").get<std::string>(); }
+  [[nodiscard]] std::string stage() const { return room_doc().at("stage").get<std::string>(); }
   [[nodiscard]] engine::View view() const;
   /// All messages so far, as they came. A test can empty it.
   std::vector<nlohmann::json> heard;

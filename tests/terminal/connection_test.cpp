@@ -76,21 +76,16 @@ TEST_CASE("in a terminal, what needs no server is done while the connection is l
   PlainPair pair(server, "rummy", options);
   server.kill();
   pair.one.wait_for_line("trying again until it works");
-  pair.one.write_line("chat hello");
-  pair.one.wait_for_line("your command is carried out when it is back");
-  pair.one.write_line("table");
-  pair.one.wait_for_line("Stock: ");
-  pair.one.write_line("frobnicate");
-  pair.one.wait_for_line("There is no \"frobnicate\"");
+  pair.one.ask("chat hello", "your command is carried out when it is back");
+  pair.one.ask("table", "Stock: ");
+  pair.one.ask("frobnicate", "There is no \"frobnicate\"");
   server.start();
   pair.one.wait_for_line("says: hello");
 
   server.kill();
   pair.one.wait_for_line("trying again until it works");
-  pair.one.write_line("chat hello");
-  pair.one.wait_for_line("your command is carried out when it is back");
-  pair.one.write_line("quit");
-  pair.one.wait_for_line("the same link brings you back");
+  pair.one.ask("chat hello", "your command is carried out when it is back");
+  pair.one.ask("quit", "the same link brings you back");
   CHECK(pair.one.wait(std::chrono::seconds(9)) == 0);  // before any limit of the lost connection is over
 }
 
@@ -127,8 +122,7 @@ TEST_CASE("a quit works before the room is entered, but not before the lines tha
   const HostileServer server(entered_room());
   ChildProcess player(play_options(scratch.path(), {server.link(), "--plain"}));
   player.write_line("options");
-  player.write_line("quit");
-  player.wait_for_line("The game is ");
+  player.ask("quit", "The game is ");
   CHECK(player.wait() == 0);
 }
 
@@ -142,10 +136,8 @@ TEST_CASE("in a terminal, what needs no server is done before an answer comes, a
     player.wait_for_line("The room's link");
     player.write_line("ready");  // is never answered
     player.write_line("chat hello");
-    player.write_line("options");
-    player.wait_for_line("The game is ");
-    player.write_line(end);
-    player.wait_for_line("Your seat stays yours");
+    player.ask("options", "The game is ");
+    player.ask(end, "Your seat stays yours");
     CHECK(player.wait() == 0);
   }
 }
@@ -193,8 +185,7 @@ TEST_CASE("a person whose connection is back reads who came meanwhile, also late
   player.wait_for_line("trying again until it works");
   player.wait_for_line("Connected again.");
   player.wait_for_line("Grace sits in seat 3 now.");
-  player.write_line("log");
-  player.wait_for_line("Grace sits in seat 3 now.");
+  player.ask("log", "Grace sits in seat 3 now.");
 }
 
 TEST_CASE("the log also has what happened before a person came") {
@@ -205,8 +196,7 @@ TEST_CASE("the log also has what happened before a person came") {
   const std::string link = pair.one.state().at("link");
   ChildProcess spectator(play_options(server.folder / "ada", {link, "--watch", "--plain", "--name", "Ada"}));
   spectator.wait_for_line("You are watching.");
-  spectator.write_line("log 100");
-  spectator.wait_for_line("Drawn for the deal: ");
+  spectator.ask("log 100", "Drawn for the deal: ");
   spectator.wait_for_line(" draws ");
   spectator.wait_for_line(" discards ");
 
@@ -214,10 +204,8 @@ TEST_CASE("the log also has what happened before a person came") {
   ChildProcess anna(play_options(server.folder / "anna", {link, "--plain"}));
   CHECK(pair.one.wait_for("finished").at("code") == "superseded");
   anna.wait_for_line("Type help for what you may do now.");
-  anna.write_line("rename Anja");
-  anna.wait_for_line("Anja");
-  anna.write_line("log 100");
-  anna.wait_for_line("Drawn for the deal: ");
+  anna.ask("rename Anja", "Anja");
+  anna.ask("log 100", "Drawn for the deal: ");
   anna.wait_for_line("You draw ");
   anna.wait_for_line("Bert draws ");
   anna.wait_for_line("Anja");

@@ -69,11 +69,10 @@ TEST_CASE("T-15: the record of a finished match is saved, and meldroom verify fi
   CHECK(pair.one.wait_for("error").at("code") == "bad_command");
 }
 
-TEST_CASE("a plain session saves the record and says how to check it, also when its input ends at once") {
-  TestServer server;
-  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
-  pair.one.write_line("save " + (server.folder / "early").string());
-  pair.one.wait_for_line("No match is over yet");
+TEST_CASE_METHOD(
+    PlainRummy,
+    "a plain session saves the record and says how to check it, also when its input ends at once") {
+  pair.one.ask("save " + (server.folder / "early").string(), "No match is over yet");
   pair.two.write_line("leave yes");
   pair.one.wait_for_line("The match is over");
   const std::string file = (server.folder / "with a blank.json").string();
@@ -202,9 +201,8 @@ TEST_CASE("a player whom the host removes is told so, and their client ends") {
   CHECK(guest.transcript().find("removes Dan") == std::string::npos);
 }
 
-TEST_CASE("a player who is removed during a match reads that, not that they gave up their seat") {
-  TestServer server;
-  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
+TEST_CASE_METHOD(PlainRummy,
+                 "a player who is removed during a match reads that, not that they gave up their seat") {
   pair.one.write_line("kick 2 yes");
   pair.two.wait_for_line("The host has removed you from this room, until the next match.");
   CHECK(pair.two.wait() == 1);
@@ -212,25 +210,19 @@ TEST_CASE("a player who is removed during a match reads that, not that they gave
   CHECK(pair.two.transcript().find("Type rematch") == std::string::npos);
 }
 
-TEST_CASE("that a person comes is one line, and that one comes back another") {
-  TestServer server;
-  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
+TEST_CASE_METHOD(PlainRummy, "that a person comes is one line, and that one comes back another") {
   CHECK(pair.one.transcript().find("Bert is connected.") == std::string::npos);
-  pair.two.write_line("quit");
-  const std::string line = pair.two.wait_for_line("the same link brings you back");
+  const std::string line = pair.two.ask("quit", "the same link brings you back");
   pair.one.wait_for_line("Bert has lost the connection.");
   ChildProcess again(play_options(server.folder / "bert", {line.substr(line.find("http")), "--plain"}));
   pair.one.wait_for_line("Bert is connected.");
 }
 
-TEST_CASE("T-7: everybody reads who asks for a pause, and when the clock stands still and goes on") {
-  TestServer server;
-  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
-  pair.one.write_line("pause");
-  pair.one.wait_for_line("You ask for a pause.");
+TEST_CASE_METHOD(PlainRummy,
+                 "T-7: everybody reads who asks for a pause, and when the clock stands still and goes on") {
+  pair.one.ask("pause", "You ask for a pause.");
   CHECK(pair.two.wait_for_line("Anna asks for a pause.").ends_with("then the clock stops."));
-  pair.two.write_line("pause");
-  pair.two.wait_for_line("You ask for a pause.");
+  pair.two.ask("pause", "You ask for a pause.");
   pair.two.wait_for_line("The clock is stopped.");
   pair.one.wait_for_line("Bert asks for a pause.");
   pair.one.wait_for_line("The clock is stopped.");
@@ -294,19 +286,16 @@ TEST_CASE("players whose seats get other numbers when the match begins read that
 TEST_CASE("during a match a player can read the room's link, who is the host, and what is played with") {
   TestServer server;
   PlainPair pair(server, "gin", play_options(server.folder / "anna", {"--plain"}));
-  pair.two.write_line("room");
-  pair.two.wait_for_line("The room's link, for others to join: " + server.address() + "/r/");
+  pair.two.ask("room", "The room's link, for others to join: " + server.address() + "/r/");
   pair.two.wait_for_line("The deck is bwc, the dictionary is standard.");
   CHECK(pair.two.wait_for_line("Seat 1: Anna").find(", host") != std::string::npos);
 }
 
-TEST_CASE("both players read that the room waits for another match, and nothing about who is ready") {
-  TestServer server;
-  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
+TEST_CASE_METHOD(PlainRummy,
+                 "both players read that the room waits for another match, and nothing about who is ready") {
   pair.two.write_line("leave yes");
   pair.one.wait_for_line("Type rematch to play again.");
-  pair.one.write_line("rematch");
-  CHECK(pair.one.wait_for_line("The room waits for another match.").ends_with("when you want to begin."));
+  CHECK(pair.one.ask("rematch", "The room waits for another match.").ends_with("when you want to begin."));
   pair.one.close_input();
   CHECK(pair.one.wait() == 0);
   CHECK(pair.one.transcript().find("not ready any more") == std::string::npos);
@@ -387,21 +376,15 @@ TEST_CASE("a turn is played with typed words, and why tells the clause of a refu
   auto& mover = first ? pair.one : pair.two;
   auto& other = first ? pair.two : pair.one;
 
-  other.write_line("draw stock");
-  other.wait_for_line("RUM-2.1");
-  other.write_line("why");
-  other.wait_for_line("RUM-2.1");
-  mover.write_line("discard #1");
-  mover.wait_for_line("RUM-2.1");
-  mover.write_line("dr st");
-  const std::string drawn = mover.wait_for_line("You draw ");
+  other.ask("draw stock", "RUM-2.1");
+  other.ask("why", "RUM-2.1");
+  mover.ask("discard #1", "RUM-2.1");
+  const std::string drawn = mover.ask("dr st", "You draw ");
   CHECK(drawn.find(" from the stock.") != drawn.npos);
   CHECK(drawn.find("1 card") == drawn.npos);
   mover.wait_for_line("Your turn");
-  mover.write_line("r #1");
-  mover.wait_for_line("could be refuse, ready, rename, rematch or room");
-  mover.write_line("d #1");
-  mover.wait_for_line("You discard ");
+  mover.ask("r #1", "could be refuse, ready, rename, rematch or room");
+  mover.ask("d #1", "You discard ");
   other.wait_for_line("Your turn");
   other.write_line("chat well played, you");
   mover.wait_for_line("says: well played, you");
@@ -410,10 +393,8 @@ TEST_CASE("a turn is played with typed words, and why tells the clause of a refu
 TEST_CASE("T-12: a hand is arranged with typed words") {
   TestServer server;
   PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain", "--ascii"}));
-  pair.one.write_line("group #1 #2");
-  const std::string first = pair.one.wait_for_line("Group 1: ");
-  pair.one.write_line("group #2 #3");
-  CHECK(pair.one.wait_for_line("Group 1: ") == first.substr(0, first.rfind(' ')) + ".");
+  const std::string first = pair.one.ask("group #1 #2", "Group 1: ");
+  CHECK(pair.one.ask("group #2 #3", "Group 1: ") == first.substr(0, first.rfind(' ')) + ".");
   pair.one.wait_for_line("Group 2: ");
   for (const auto* line : {"ungroup", "sort rank", "why"}) {
     pair.one.write_line(line);
@@ -427,8 +408,7 @@ TEST_CASE("a room can be made by the name of its rules, and shows that name") {
     more.insert(more.begin(), {"--plain", server.address(), "--create", "gin"});
     ChildProcess player(play_options(server.folder / "anna", std::move(more)));
     player.wait_for_line("/r/");
-    player.write_line("options");
-    return player.wait_for_line("The rules ");
+    return player.ask("options", "The rules ");
   };
   CHECK(rules({}).ends_with("The rules are the usual ones."));
   CHECK(rules({"--preset", "gin-four"}).ends_with("The rules are \"Gin-Four\"."));

@@ -31,14 +31,10 @@ TEST_CASE("a plain session has no escape sequence, even on a colour terminal") {
   options.terminal = true;
   PlainPair pair(server, "rummy", options);
   pair.one.wait_for_line("Your hand: ");
-  pair.one.write_line("help");
-  pair.one.wait_for_line("At any time: ");
-  pair.one.write_line("help all");
-  pair.one.wait_for_line("10C the 10 of clubs");
-  pair.one.write_line("table");
-  pair.one.wait_for_line("Stock: ");
-  pair.one.write_line("quit");
-  pair.one.wait_for_line("Your seat stays yours");
+  pair.one.ask("help", "At any time: ");
+  pair.one.ask("help all", "10C the 10 of clubs");
+  pair.one.ask("table", "Stock: ");
+  pair.one.ask("quit", "Your seat stays yours");
   CHECK(pair.one.wait() == 0);
   CHECK_FALSE(has_control_characters(without_returns(pair.one.transcript())));
   pair.two.wait_for_line("Anna has lost the connection.");
@@ -53,8 +49,7 @@ TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else do
     auto options = play_options(server.folder / "anna", {"--plain", "--bell"});
     options.terminal = terminal;
     PlainPair pair(server, "rummy", options);
-    pair.one.write_line("table");
-    if (pair.one.wait_for_line("to play.").find("(you)") == std::string::npos) {
+    if (pair.one.ask("table", "to play.").find("(you)") == std::string::npos) {
       for (const auto* line : {"draw stock", "discard #1"}) {
         pair.two.write_line(line);
       }
@@ -66,15 +61,11 @@ TEST_CASE("with --bell a terminal sounds when a turn begins, and nothing else do
   CHECK_FALSE(sounds(false));
 }
 
-TEST_CASE("a request that changes nothing is answered, and a refusal ends with its clause") {
-  TestServer server;
-  PlainPair pair(server, "rummy", play_options(server.folder / "anna", {"--plain"}));
-  pair.one.write_line("pause");
-  pair.one.wait_for_line("You ask for a pause.");
-  pair.one.write_line("pause");
-  pair.one.wait_for_line("It is like that already.");
-  pair.one.write_line("discard #1");
-  CHECK(pair.one.wait_for_line("RUM-2.1").ends_with(" (RUM-2.1)."));
+TEST_CASE_METHOD(PlainRummy,
+                 "a request that changes nothing is answered, and a refusal ends with its clause") {
+  pair.one.ask("pause", "You ask for a pause.");
+  pair.one.ask("pause", "It is like that already.");
+  CHECK(pair.one.ask("discard #1", "RUM-2.1").ends_with(" (RUM-2.1)."));
 }
 
 TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb") {
@@ -85,8 +76,7 @@ TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb")
     options.environment[name] = value;
     PlainPair pair(server, "rummy", options);
     pair.one.wait_for_line("Your hand: ");
-    pair.one.write_line("table");
-    pair.one.wait_for_line("Stock: ");
+    pair.one.ask("table", "Stock: ");
     pair.one.write_line("quit");
     pair.one.wait();
     return std::regex_search(pair.one.transcript(), std::regex("\x1b\\[\\d+m"));
@@ -98,8 +88,7 @@ TEST_CASE("a colour terminal gets colours, and none with NO_COLOR or TERM=dumb")
 
 TEST_CASE("lines that come at once are carried out one by one, and the end of the input ends the session") {
   TestServer server;
-  ChildProcess player(
-      play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  ChildProcess player(opens_rummy(server));
   for (const auto* line : {"log", "set target 50", "set target 5", "why", "options", "rename Zoe", "table",
                            "help SET", "help frobnicate", "help knock", "log x", "help ALL"}) {
     player.write_line(line);
@@ -121,7 +110,7 @@ TEST_CASE("lines that come at once are carried out one by one, and the end of th
 TEST_CASE("lines can come from a file, and a watcher goes on without any input") {
   TestServer server;
   std::ofstream(server.folder / "script") << "options\nrename Zoe\nroom";
-  auto options = play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"});
+  auto options = opens_rummy(server);
   const auto with_input = [](ChildOptions program, const std::string& input) {
     program.arguments.insert(program.arguments.begin(), {"sh", "-c", R"(exec "$0" "$@" <)" + input});
     return ChildProcess(program);
@@ -152,8 +141,7 @@ TEST_CASE("other programs that share standard input can still wait for it") {
     options.terminal = terminal;
     ChildProcess player(options);
     player.wait_for_line("/r/");
-    player.write_line("options");
-    player.wait_for_line("The game is Rummy.");
+    player.ask("options", "The game is Rummy.");
     std::ifstream info("/proc/" + std::to_string(player.pid()) + "/fdinfo/0");
     std::string name;
     while (info >> name && name != "flags:") {
@@ -166,8 +154,7 @@ TEST_CASE("other programs that share standard input can still wait for it") {
 
 TEST_CASE("the seat's secret is the user's alone") {
   TestServer server;
-  ChildProcess player(
-      play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  ChildProcess player(opens_rummy(server));
   player.wait_for_line("/r/");
   const auto folder = server.folder / "anna" / "meldroom";
   struct stat status{};
@@ -278,8 +265,7 @@ TEST_CASE("a file with the password may end its line as Windows does") {
 TEST_CASE("the signals that end a program end the client in order") {
   TestServer server;
   for (const int number : {SIGTERM, SIGINT, SIGQUIT, SIGHUP}) {
-    ChildProcess player(
-        play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+    ChildProcess player(opens_rummy(server));
     player.wait_for_line("/r/");
     player.signal(number);
     player.wait_for_line("Your seat stays yours: the same link brings you back, " + server.address() + "/r/");
@@ -289,8 +275,7 @@ TEST_CASE("the signals that end a program end the client in order") {
 
 TEST_CASE("a client ends when nobody reads its output any more") {
   TestServer server;
-  ChildProcess player(
-      play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"}));
+  ChildProcess player(opens_rummy(server));
   player.wait_for_line("Type ready");
   player.close_output();
   player.write_line("table");
@@ -299,13 +284,12 @@ TEST_CASE("a client ends when nobody reads its output any more") {
 
 TEST_CASE("a client that was started with nohup goes on when the terminal is closed") {
   TestServer server;
-  auto options = play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"});
+  auto options = opens_rummy(server);
   options.arguments.insert(options.arguments.begin(), {"sh", "-c", R"(trap "" HUP; exec "$0" "$@")"});
   ChildProcess player(options);
   player.wait_for_line("/r/");
   player.signal(SIGHUP);
-  player.write_line("options");
-  player.wait_for_line("The game is Rummy.");
+  player.ask("options", "The game is Rummy.");
   player.write_line("quit");
   CHECK(player.wait() == 0);
 }

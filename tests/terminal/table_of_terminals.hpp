@@ -100,6 +100,17 @@ struct PlainPair {
   ChildProcess two;
 };
 
+/// A match of Rummy between them.
+struct PlainRummy {
+  TestServer server;
+  PlainPair pair{server, "rummy", play_options(server.folder / "anna", {"--plain"})};
+};
+
+/// Starts `meldroom-play --plain` for Anna, who opens a room of Rummy.
+[[nodiscard]] inline ChildOptions opens_rummy(const TestServer& server) {
+  return play_options(server.folder / "anna", {"--plain", server.address(), "--create", "rummy"});
+}
+
 /// True if there is anything that a terminal would act on instead of showing it.
 [[nodiscard]] bool has_control_characters(const std::string& text);
 

@@ -55,7 +55,19 @@ function open(path: string) {
 
 const room = rummyDoc().room.code;
 const snapshot: Omit<Snapshot, 're'> = { type: 'snapshot', v: 1, doc: { ...rummyDoc(), room: { ...rummyDoc().room, stage: 'playing' } }, seat: 0 };
+const { doc } = snapshot;
+/** The same at another state of the room or the match. */
+const snapshotOf = (change: { room?: object; view?: object }) => ({ ...snapshot, doc: { ...doc, room: { ...doc.room, ...change.room }, view: { ...doc.view, ...change.view } } });
+const unseated = { ...snapshot, seat: undefined };
 const refusal = (code: string) => ({ type: 'error', code, message: code });
+
+/** A page that has asked for its room and got this answer. */
+async function enter(first: object = snapshot) {
+  const page = open(`/r/${room}`);
+  await page.greet();
+  await page.answer(first);
+  return page;
+}
 
 /** What the server has over HTTP, by the end of the path. */
 let archive: Record<string, object>;
@@ -95,18 +107,16 @@ test('a link that somebody else has used leads to the invitation', async () => {
   await answer(refusal('bad_token'));
   await answer(refusal('no_seat'));
   expect(asked()).toEqual(['watch', { room, invited: true }]);
-  await answer({ ...snapshot, seat: undefined });
+  await answer(unseated);
   expect(client.entry.standing).toBe('invited');
   expect(client.notices.current).not.toBeNull();
 });
 
 test('a player whose seat has moved to another device is told so, once', async () => {
-  const { client, answer, greet, reconnect } = open(`/r/${room}`);
-  await greet();
-  await answer(snapshot);
+  const { client, answer, reconnect } = await enter();
   await reconnect();
   await answer(refusal('no_seat'));
-  await answer({ ...snapshot, seat: undefined });
+  await answer(unseated);
   expect([client.entry.standing, client.notices.current, client.recent.has(room)]).toEqual(['invited', { text: text.room.seatGone }, false]);
   client.notices.dismiss();
   await reconnect();
@@ -202,9 +212,7 @@ test('a player learns that nothing was sent without a connection', async () => {
 test('without a connection the clock stands still, also until the room is there again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 });
   const clock = { decision: 1, left_ms: 60_000, running: true };
-  const { client, world, answer, greet } = open(`/r/${room}`);
-  await greet();
-  await answer({ ...snapshot, doc: { ...snapshot.doc, clock } });
+  const { client, world, answer, greet } = await enter({ ...snapshot, doc: { ...snapshot.doc, clock } });
   const left = () => timeLeft(client.doc!.clock!, client.clockAt, Date.now());
   vi.setSystemTime(10_000);
   expect(left()).toBe(50_000);
@@ -225,13 +233,13 @@ test('a spectator who wants to sit down stays at the invitation when the connect
   const { client, answer, greet, reconnect, asked } = open(`/r/${room}`);
   client.entry.watch();
   await greet();
-  await answer({ ...snapshot, seat: undefined });
+  await answer(unseated);
   expect(client.entry.standing).toBe('watching');
   client.entry.considerSeat();
   await reconnect();
   expect(asked()).toEqual(['resume', { room }]);
   await answer(refusal('no_seat'));
-  await answer({ ...snapshot, seat: undefined });
+  await answer(unseated);
   expect(client.entry.standing).toBe('invited');
 });
 
@@ -270,18 +278,22 @@ const others = [6, 7, 8, 9].map((number) => ({
   events: [number % 2 === 0 ? { event: 'drew', seat: 1, from: 'stock', count: 1, cards: [] } : { event: 'discarded', seat: 1, card: { id: 90 + number, face: 'KH' } }],
 }));
 
-const { doc } = snapshot;
 /** Where the server has the replay of the match. */
 const replay = `matches/${doc.room.match}/replay?seat=0`;
 
 /** A player at the table, who knows the match so far. */
 async function atTable() {
-  const page = open(`/r/${room}`);
   archive[replay] = { doc, events: [], steps: [] };
-  await page.greet();
-  await page.answer(snapshot);
+  const page = await enter();
   await settled();
   return page;
+}
+
+/** The numbers of the states that the page shows again, one after the other. */
+function recapped(client: Client) {
+  const shown = [];
+  for (; client.roomHistory.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.roomHistory.recap.table.doc.view?.number);
+  return shown;
 }
 
 for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] as const) {
@@ -294,11 +306,9 @@ for (const [missed, numbers] of [['nothing', [6, 7]], ['a turn', [6, 7, 8, 9]]] 
     archive[replay] = { doc, events: [], steps: others };
     look(false);
     await greet();
-    await answer({ ...snapshot, v: 9, doc: { ...doc, view: { ...doc.view, number: numbers.at(-1) } } });
+    await answer({ ...snapshotOf({ view: { number: numbers.at(-1) } }), v: 9 });
     await settled();
-    const shown = [];
-    for (; client.roomHistory.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.roomHistory.recap.table.doc.view?.number);
-    expect(shown).toEqual([5, ...numbers]);
+    expect(recapped(client)).toEqual([5, ...numbers]);
   });
 }
 
@@ -306,7 +316,7 @@ for (const late of ['fails', 'comes later'] as const) {
   test(`what a person missed is told from the beginning if another snapshot comes before the replay, which ${late}`, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { client, world, answer, reconnect } = await atTable();
-    const at = (number: number) => ({ ...snapshot, v: number, doc: { ...doc, view: { ...doc.view, number } } });
+    const at = (number: number) => ({ ...snapshotOf({ view: { number } }), v: number });
     await reconnect();
     if (late === 'fails') {
       archive = {};
@@ -317,9 +327,7 @@ for (const late of ['fails', 'comes later'] as const) {
     archive[replay] = { doc, events: [], steps: others };
     await answer(at(9));
     await settled();
-    const shown = [];
-    for (; client.roomHistory.recap.table; vi.advanceTimersByTime(beatMs)) shown.push(client.roomHistory.recap.table.doc.view?.number);
-    expect(shown).toEqual([5, 6, 7, 8, 9]);
+    expect(recapped(client)).toEqual([5, 6, 7, 8, 9]);
     expect(client.roomHistory.log.lines.find(({ kind }) => kind === 'since')?.number).toBe(5);
     await reconnect();
     await answer(at(9));
@@ -361,9 +369,7 @@ test('a page that reconnects out of sight still keeps what its person has not se
 });
 
 test('T-8: a player who gives up their seat sees how the match ended, until they go elsewhere', async () => {
-  const { client, world, answer, greet, reconnect, sent } = open(`/r/${room}`);
-  await greet();
-  await answer(snapshot);
+  const { client, world, answer, reconnect, sent } = await enter();
   archive['/matches/1/replay?seat=0'] = rummyReplay(0);
   void asPlayer.leave(client);
   const { id } = world.socket.last;
@@ -398,9 +404,7 @@ test('T-8: if others play on, the player who gave up keeps the score as it was, 
 });
 
 test('a person who leaves a room or is removed is told nothing about requests that this broke off', async () => {
-  const { client, world, answer, greet } = open(`/r/${room}`);
-  await greet();
-  await answer({ ...snapshot, doc: { ...rummyDoc(), room: { ...rummyDoc().room, stage: 'over' } } });
+  const { client, world, answer, greet } = await enter(snapshotOf({ room: { stage: 'over' } }));
   void asPlayer.leave(client);
   const { id } = world.socket.last;
   void asPlayer.leave(client);
@@ -424,9 +428,7 @@ test('a person who leaves a room or is removed is told nothing about requests th
 });
 
 test('the first page forgets a room that is gone, but not because a server is away', async () => {
-  const { client, world, answer, greet } = open(`/r/${room}`);
-  await greet();
-  await answer(snapshot);
+  const { client, world, greet } = await enter();
   client.navigation.visit({ page: 'home' });
   const known = () => client.recent.has(room);
   await client.recent.lookAround(false);
@@ -443,9 +445,7 @@ test('the first page forgets a room that is gone, but not because a server is aw
 
 test('the first page learns that another match has begun in a room; of a match against bots only if it asks all rooms', async () => {
   for (const bot of [undefined, 'easy'] as const) {
-    const { client, answer, greet } = open(`/r/${room}`);
-    await greet();
-    await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, stage: 'over', seats: { ...doc.room.seats, 1: { ...doc.room.seats[1]!, ...(bot && { bot }) } } } } });
+    const { client } = await enter(snapshotOf({ room: { stage: 'over', seats: { ...doc.room.seats, 1: { ...doc.room.seats[1]!, ...(bot && { bot }) } } } }));
     archive[`rooms/${room}`] = snapshot;
     const stage = async (all: boolean) => {
       await client.recent.lookAround(all);
@@ -458,17 +458,13 @@ test('the first page learns that another match has begun in a room; of a match a
 test('T-12: a hand that was dealt while the page was closed is known as new, and one that the device has seen is not', async () => {
   await atTable();
   for (const [hand, unseen] of [[1, false], [2, true], [2, false]] as const) {
-    const { client, greet, answer } = open(`/r/${room}`);
-    await greet();
-    await answer({ ...snapshot, doc: { ...doc, view: { ...doc.view, hand } } });
+    const { client } = await enter(snapshotOf({ view: { hand } }));
     expect(client.dealtUnseen, `hand ${hand}`).toBe(unseen);
   }
 });
 
 test('a card that was just drawn is not marked in another room', async () => {
-  const { client, answer, greet, tell } = open(`/r/${room}`);
-  await greet();
-  await answer(snapshot);
+  const { client, answer, greet, tell } = await enter();
   const draw = { patch: {}, events: [{ event: 'received', cards: [{ id: 1, face: 'KH' }] }] };
   tell(draw, 0);
   expect([...client.fresh]).toEqual([1]);
@@ -498,9 +494,7 @@ test('the card with a clause does not stay open over another page', async () => 
 });
 
 test('a room that was not there is asked for again with the same code', async () => {
-  const { client, answer, greet, asked } = open(`/r/${room}`);
-  await greet();
-  await answer(refusal('no_such_room'));
+  const { client, greet, asked } = await enter(refusal('no_such_room'));
   expect(client.entry.standing).toBe('nowhere');
   client.navigation.visit({ page: 'room', room });
   await greet();
@@ -519,7 +513,7 @@ test('a spectator of one room looks for their seat in the next', async () => {
   const { client, answer, greet, asked } = open(`/r/${room}`);
   client.entry.watch();
   await greet();
-  await answer({ ...snapshot, seat: undefined });
+  await answer(unseated);
   client.navigation.visit({ page: 'room', room: 'ANOTHER0' });
   await greet();
   expect(asked()).toEqual(['resume', { room: 'ANOTHER0' }]);
@@ -563,7 +557,7 @@ test('the result of a hand goes when the next match gives its player another sea
     expect(client.roomHistory.ended?.doc.view?.last_hand).toEqual(result);
     archive = {};
     await reconnect();
-    await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, match: 2 } }, seat });
+    await answer({ ...snapshotOf({ room: { match: 2 } }), seat });
     await settled();
     expect(client.roomHistory.ended?.doc.room.match, `in seat ${seat}`).toBe(match);
   }
@@ -589,9 +583,7 @@ test('a page that is loaded in a match has the result of the hand before, also o
   const handOver = { number: 6, patch: { view: { number: 6, phase: 'between_hands', last_hand: over } }, events: [] };
   const dealt = { number: 7, patch: { view: { number: 7, phase: 'draw', hand: 2 } }, events: [] };
   const seen = async (match: number) => {
-    const { client, greet, answer } = open(`/r/${room}`);
-    await greet();
-    await answer({ ...snapshot, doc: { ...doc, room: { ...doc.room, match }, view: { ...doc.view, number: 7 } } });
+    const { client } = await enter(snapshotOf({ room: { match }, view: { number: 7 } }));
     await settled();
     return client.roomHistory.ended?.doc.view?.last_hand;
   };
@@ -654,9 +646,7 @@ test('T-12: an arrangement that a move overtakes is refused without a word', asy
 
 test('T-18: a player who asked the table sees who declined, and others do not', async () => {
   const declined = async (by: number, seat: number) => {
-    const { client, greet, answer, tell } = open(`/r/${room}`);
-    await greet();
-    await answer({ ...snapshot, doc: { ...snapshot.doc, view: { ...snapshot.doc.view, petition: { kind: 'take_back', by, agreed: [] } } } });
+    const { client, tell } = await enter(snapshotOf({ view: { petition: { kind: 'take_back', by, agreed: [] } } }));
     tell({ patch: { view: { petition: null } }, events: [{ event: 'answered', seat, agree: false }] }, 0);
     return client.notices.current?.text;
   };
@@ -683,15 +673,11 @@ test('a player who was away when a match ended and another one was wanted still 
   await settled();
   expect([client.lastMatch.finished?.view?.phase, client.lastMatch.rematch?.stage], 'a phone that wakes at the table shows the result').toEqual(['over', 'waiting']);
 
-  const reloaded = open(`/r/${room}`);
-  await reloaded.greet();
-  await reloaded.answer({ ...snapshot, doc: waiting });
+  const reloaded = await enter({ ...snapshot, doc: waiting });
   await settled();
   expect([reloaded.client.lastMatch.finished?.view?.phase, reloaded.client.lastMatch.rematch], 'a page that is loaded shows the waiting room').toEqual(['over', null]);
 
-  const other = open(`/r/${room}`);
-  await other.greet();
-  await other.answer({ ...snapshot, doc: waiting, seat: 1 });
+  const other = await enter({ ...snapshot, doc: waiting, seat: 1 });
   await settled();
   expect(other.client.lastMatch.finished, 'who has this seat now did not play from it').toBeNull();
 });

@@ -26,6 +26,12 @@ function table(variant: string, kinds: readonly MoveKind[], change: Partial<View
   return { ...view, to_act: [kinds.length > 0 ? 0 : 1], ...change, own: { ...view.own, groups: [], actions, ...change.own } };
 }
 
+/** A turn of Pass the Deck; `mine` says whether the words on the table are the player's own. */
+function turnAtDeck(mine = true, kinds: MoveKind[] = ['lay_word', 'change_word', 'pass']): View {
+  const words = Object.entries(wordsDoc().view!.words).map(([id, word]) => [id, mine ? word : { ...word, owner: 1 }]);
+  return table('pass-the-deck', kinds, { words: Object.fromEntries(words) });
+}
+
 /** The step that each of these tables shows, in turn. */
 function told(variant: string, views: readonly View[]): (string | null)[] {
   let progress: Progress = { ...beginning, begun: true };
@@ -75,12 +81,10 @@ describe('steps', () => {
   });
 
   test('in Pass the Deck only the player’s own words are changed, and the last plays end the lesson', () => {
-    const words = tables['pass-the-deck']!().view!.words;
-    const theirs = Object.fromEntries(Object.entries(words).map(([id, word]) => [id, { ...word, owner: 1 }]));
-    const turn = (change: Partial<View> = {}) => table('pass-the-deck', ['lay_word', 'change_word', 'pass'], change);
-    const last = table('pass-the-deck', ['lay_word', 'change_word', 'done'], { words: theirs });
+    const [mine, theirs] = [turnAtDeck(), turnAtDeck(false)];
+    const last = turnAtDeck(false, ['lay_word', 'change_word', 'done']);
     const away = wait('pass-the-deck');
-    expect(told('pass-the-deck', [turn(), away, turn({ words: theirs }), away, turn(), away, last])).toEqual([
+    expect(told('pass-the-deck', [mine, away, theirs, away, mine, away, last])).toEqual([
       'word', null, 'pass', null, 'change', null, 'end',
     ]);
   });
@@ -178,12 +182,9 @@ test('a lesson that begins with a question of the table leaves out no step', () 
 
 test('the number of a step never falls, also where an earlier step comes up later; the last one is the last', () => {
   const steps = lessonOf('pass-the-deck');
-  const words = tables['pass-the-deck']!().view!.words;
-  const theirs = Object.fromEntries(Object.entries(words).map(([id, word]) => [id, { ...word, owner: 1 }]));
-  const turn = (change: Partial<View> = {}) => table('pass-the-deck', ['lay_word', 'change_word', 'pass'], change);
   const away = table('pass-the-deck', []);
   let progress: Progress = { ...beginning, begun: true };
-  const numbers = [turn({ words: theirs }), away, turn({ words: theirs }), away, turn()].map((view) => {
+  const numbers = [turnAtDeck(false), away, turnAtDeck(false), away, turnAtDeck()].map((view) => {
     progress = follow(steps, progress, view, 0);
     return [progress.shown, passed(steps, progress)];
   });

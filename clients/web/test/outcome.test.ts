@@ -15,6 +15,7 @@ const seats = (first: number, second: number) => ({
 });
 const hand = (clause: string, change: Partial<HandResult> = {}): HandResult => ({ hand: 1, clause, seats: {}, ...change });
 const people = { seat: 0, nameOf: () => 'Ben' };
+const ofPoints = (points: number) => ({ points, total: points, lines: [], hand: [] });
 const told = (doc: Doc) => aftermath(people, doc, doc.view as View);
 const between = { phase: 'between_hands' as const, to_act: [] };
 
@@ -142,7 +143,7 @@ test('gin is named in the headline', () => {
   const line = { clause: 'GIN-3.1', points: 50, text: 'gin' };
   const ended = (lines: (typeof line)[], out: number) => {
     const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out, seats: { [out]: { points: 50, total: 50, lines, hand: [] } } }) });
-    return headline({ seat: 0, nameOf: () => 'Ben' }, gameOf(doc.room.variant), doc, doc.view!);
+    return headline(people, gameOf(doc.room.variant), doc, doc.view!);
   };
   expect(ended([line], 0)).toBe('Gin!');
   expect(ended([line], 1)).toBe('Gin for Ben!');
@@ -150,9 +151,8 @@ test('gin is named in the headline', () => {
 });
 
 test('the headline names the player who scored most before the one who went out', () => {
-  const seat = (points: number) => ({ points, total: points, lines: [], hand: [] });
   const ended = (mine: number, theirs: number) => {
-    const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { out: 1, seats: { 0: seat(mine), 1: seat(theirs) } }) });
+    const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { out: 1, seats: { 0: ofPoints(mine), 1: ofPoints(theirs) } }) });
     return [headline(people, gameOf('full-deck'), doc, doc.view!), told(doc)];
   };
   expect(ended(67, 38)).toEqual(['You win the game', expect.stringMatching(/^Ben went out\. /)]);
@@ -161,10 +161,9 @@ test('the headline names the player who scored most before the one who went out'
 });
 
 test('if nobody went out, the headline names the player who scored most, if there is only one', () => {
-  const seat = (points: number) => ({ points, total: points, lines: [], hand: [] });
   const ended = (mine: number, theirs: number) => {
-    const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { seats: { 0: seat(mine), 1: seat(theirs) } }) });
-    return headline({ seat: 0, nameOf: () => 'Ben' }, gameOf(doc.room.variant), doc, doc.view!);
+    const doc = fullDeckDoc({ ...between, last_hand: hand('FD-5.1', { seats: { 0: ofPoints(mine), 1: ofPoints(theirs) } }) });
+    return headline(people, gameOf(doc.room.variant), doc, doc.view!);
   };
   expect(ended(67, 166)).toBe('Ben wins the game');
   expect(ended(67, 12)).toBe('You win the game');
@@ -192,7 +191,7 @@ test('the title says how many points or deals end a match', () => {
 test('the count of matches won is told from the second match on, because at first it would repeat the headline', () => {
   const after = (match: number) => {
     const doc = rummyDoc();
-    return seriesLine({ seat: 0, nameOf: () => 'Ben' }, { ...doc, room: { ...doc.room, match, series: { 0: 1, 1: match - 1 } } });
+    return seriesLine(people, { ...doc, room: { ...doc.room, match, series: { 0: 1, 1: match - 1 } } });
   };
   expect(after(1)).toBeUndefined();
   expect(after(2)).toBe('Matches won: You 1, Ben 1');

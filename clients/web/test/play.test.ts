@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { choicesOf, placed } from '../src/play/choices.ts';
-import type { AtTable } from '../src/play/game.ts';
 import { advice, canStage, distinct, proposal, reasonInList } from '../src/play/hints.ts';
 import type { LastMove } from '../src/play/last_move.ts';
 import { whyNotPile, whyNotThere } from '../src/play/not_now.ts';
@@ -42,6 +41,39 @@ function tableOf(doc: Doc) {
 
 const words = (play: Play, doc: Doc) =>
   Object.keys(doc.view?.words ?? {}).map(Number).filter((id) => play.mayChange(id));
+
+const withOwn = (doc: Doc, change: Partial<OwnView>): Doc => ({ ...doc, view: { ...(doc.view as View), own: { ...(doc.view?.own as OwnView), ...change } } });
+const withGame = (doc: Doc, change: object): Doc => ({ ...doc, view: { ...doc.view!, game: { ...doc.view!.game, ...change } as View['game'] } });
+/** The same table where these moves are possible, too, and those are not. */
+const withMoves = (doc: Doc, more: Action[], gone: MoveKind[] = []) =>
+  withOwn(doc, { actions: [...doc.view!.own!.actions.filter(({ kind }) => !gone.includes(kind)), ...more] });
+/** The same table with changed moves of that kind. */
+const actions = (doc: Doc, kind: MoveKind, change: object) =>
+  withOwn(doc, { actions: doc.view!.own!.actions.map((action) => (action.kind === kind ? { ...action, ...change } : action)) });
+const offer = (kind: MoveKind, clause: string): Action => ({ kind, clause, least: 0, most: 0, from: [], cards: [] });
+const group = (...cards: number[]) => cards.map((card) => ({ card }));
+const handSizes = (...sizes: number[]) => Object.fromEntries(sizes.map((cards, seat) => [seat, { cards, score: 0, left: false, away: false }]));
+
+function typeLetters(play: Play, letters: string) {
+  for (const letter of letters) play.typing.type(letter);
+}
+
+function choose(play: Play, ...cards: number[]) {
+  for (const card of cards) play.toggle(card);
+}
+
+/** The buttons of a table after these cards are chosen. */
+function buttons(doc: Doc, ...cards: number[]) {
+  const table = tableOf(doc);
+  choose(table.play, ...cards);
+  return placed(choicesOf(table));
+}
+
+const remarks = (doc: Doc) => gameOf(doc.room.variant)?.remarks?.(tableOf(doc));
+
+/** Moves at the table of `wordsDoc`. */
+const layAnti: Move = { do: 'lay_word', tiles: [...group(5, 1, 6), { card: 3, as: 'I' }] };
+const changeToSwine: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
 
 test('every game of the server is known, and no other', () => {
   for (const name of ['rummy', 'pass-the-deck', 'gin', 'full-deck', 'alpha-rummy']) expect(gameOf(name)).toBeDefined();
@@ -87,11 +119,9 @@ test('the line at the bench says for which typed letter there is no card', () =>
   const doc = fullDeckDoc();
   const { play } = at(doc);
   const line = () => benchLine({ view: doc.view as View, play });
-  play.typing.type('S');
+  typeLetters(play, 'S');
   expect(line()).toBe('');
-  play.typing.type('J');
-  play.typing.type('J');
-  play.typing.type('J');
+  typeLetters(play, 'JJJ');
   expect(play.typing.lacking).toEqual(['J']);
   expect(line()).toBe('No card for J.');
   play.removeLast();
@@ -100,9 +130,9 @@ test('the line at the bench says for which typed letter there is no card', () =>
 
 test('a typed letter without a card is told until the player corrects what they typed, and Enter lays no other word meanwhile', async () => {
   const { play, sent } = at(fullDeckDoc());
-  for (const letter of 'BOZQ') play.typing.type(letter);
+  typeLetters(play, 'BOZQ');
   expect(play.typing.lacking, 'the wild card is the Z').toEqual(['Q']);
-  for (const letter of 'EQ') play.typing.type(letter);
+  typeLetters(play, 'EQ');
   expect([play.word, play.typing.lacking]).toEqual(['BOZE', ['Q']]);
   play.typing.commit();
   await settled();
@@ -114,7 +144,7 @@ test('a typed letter without a card is told until the player corrects what they 
   await settled();
   expect(sent).toHaveLength(1);
   expect(play.typing.lacking).toEqual([]);
-  for (const letter of 'QZ') play.typing.type(letter);
+  typeLetters(play, 'QZ');
   expect(play.typing.lacking).toEqual(['Z']);
   play.clear();
   expect(play.typing.lacking).toEqual([]);
@@ -139,7 +169,7 @@ test('T-10: a typed letter is that of a star on the bench that has none yet, and
   play.toggle(3);
   expect(play.naming).toBe(3);
   play.naming = null;
-  for (const letter of 'AN') play.typing.type(letter);
+  typeLetters(play, 'AN');
   expect(play.bench.tiles).toEqual([{ card: 6 }, { card: 3, as: 'A' }, { card: 1 }]);
   expect(play.typing.isTyped).toBe(true);
   play.removeLast();
@@ -151,7 +181,7 @@ test('T-10: a typed letter is that of a star on the bench that has none yet, and
 
   const flip = at(fullDeckDoc()).play;
   flip.toggle(4);
-  for (const letter of 'OX') flip.typing.type(letter);
+  typeLetters(flip, 'OX');
   expect(flip.bench.tiles, 'a J or an X').toEqual([{ card: 4, as: 'X' }, { card: 2 }]);
   flip.toggle(5);
   flip.typing.name(5, 'E');
@@ -163,7 +193,7 @@ test('PD-2.6: the line at the bench says how many cards to give back, and then w
   const { play } = at(doc);
   const line = () => benchLine({ view: doc.view as View, play });
   play.startPass();
-  for (const card of [1, 2]) play.toggle(card);
+  choose(play, 1, 2);
   expect(line()).toBe('Choose 3 cards to give back. The last one goes on top of the deck.');
   play.toggle(4);
   expect(line()).toBe('R goes on top of the deck.');
@@ -181,7 +211,7 @@ test('T-10: the letters of a combination are typed one by one, also if there is 
   expect(play.typing.lacking).toEqual([]);
   play.removeLast();
   expect(play.bench.tiles).toEqual([{ card: 7 }, { card: 5, as: 'A' }]);
-  for (const letter of 'SOT') play.typing.type(letter);
+  typeLetters(play, 'SOT');
   expect(play.bench.tiles, 'the S and the T were not typed one after the other').toEqual([{ card: 7 }, { card: 5, as: 'A' }, { card: 2 }]);
   expect(play.typing.lacking).toEqual(['S', 'T']);
 });
@@ -189,9 +219,9 @@ test('T-10: the letters of a combination are typed one by one, also if there is 
 test('typed letters are added after the cards on the bench, and taken back one by one', () => {
   const { play } = at(fullDeckDoc());
   play.toggle(7);
-  for (const letter of 'ST') play.typing.type(letter);
+  typeLetters(play, 'ST');
   expect(play.bench.tiles, 'two letters typed in a row become one card').toEqual([{ card: 7 }, { card: 3 }]);
-  for (const letter of 'QZ') play.typing.type(letter);
+  typeLetters(play, 'QZ');
   expect(play.word, 'the wild card is the Q; there is nothing for a Z').toBe('SSTQ');
   expect(play.typing.lacking).toEqual(['Z']);
   play.removeLast();
@@ -216,7 +246,7 @@ test('T-10: a letter chosen for a star stays when more letters are typed', () =>
 test('a word that is typed whole takes the place of the one that is being changed', () => {
   const { play } = at(wordsDoc());
   play.change(1);
-  for (const letter of 'WINNER') play.typing.type(letter);
+  typeLetters(play, 'WINNER');
   expect(play.word).toBe('WINNER');
   expect(play.mayLay).toBe(true);
   expect(play.typing.lacking).toEqual([]);
@@ -228,7 +258,7 @@ test('a word that is typed whole takes the place of the one that is being change
   play.change(1);
   play.clear();
   play.change(1);
-  for (const letter of 'RS') play.typing.type(letter);
+  typeLetters(play, 'RS');
   expect(play.word, 'other letters are added at the end').toBe('WINERS');
 });
 
@@ -294,7 +324,7 @@ test('FD-2.3: a card with a choice on the table may be renamed only if the optio
 
 test('FD-6.2: in the Starter, words are made from top cards, and from words on the table with top cards', async () => {
   const { play, sent } = at(starterDoc());
-  for (const card of [70, 71, 72]) play.toggle(card);
+  choose(play, 70, 71, 72);
   expect(play.word).toBe('CAT');
   await play.lay();
   expect(sent.at(-1)).toEqual({ do: 'lay_word', tiles: [{ card: 70 }, { card: 71 }, { card: 72 }] });
@@ -364,33 +394,28 @@ test('the cards of a meld in hand are known as the server tells them', () => {
 });
 
 test('GR-2.5: with Oklahoma each hand says how much deadwood may be left at a knock', () => {
-  const remarks = (knock: string, limit: number) => {
-    const doc = ginRummyDoc();
-    const game = { ...doc.view!.game, limit } as View['game'];
-    return gameOf('gin-rummy')?.remarks?.(tableOf({ ...doc, room: { ...doc.room, options: { knock } }, view: { ...doc.view!, game } }));
+  const says = (knock: string, limit: number) => {
+    const doc = withGame(ginRummyDoc(), { limit });
+    return remarks({ ...doc, room: { ...doc.room, options: { knock } } });
   };
-  expect(remarks('ten', 10)).toEqual([]);
-  expect(remarks('oklahoma', 10)).toEqual(['In this hand you knock with 10 or less.']);
-  expect(remarks('oklahoma', 0)).toEqual(['In this hand you can knock only with gin.']);
+  expect(says('ten', 10)).toEqual([]);
+  expect(says('oklahoma', 10)).toEqual(['In this hand you knock with 10 or less.']);
+  expect(says('oklahoma', 0)).toEqual(['In this hand you can knock only with gin.']);
 });
 
 test('RUM-2.7, GIN-2.8, GR-2.8: only in its last round the table says that a hand is about to end', () => {
-  const remarks = (doc: Doc, game: object) => {
-    const view = { ...doc.view!, game: { ...doc.view!.game, ...game } as View['game'] };
-    return gameOf(doc.room.variant)?.remarks?.(tableOf({ ...doc, view }));
-  };
-  expect(remarks(rummyDoc(), { stall_turns: 3 })).toEqual([]);
-  expect(remarks(rummyDoc(), { stall_turns: 2 })).toEqual(['The hand ends without points in 2 turns unless someone melds or lays off.']);
-  expect(remarks(ginDoc(), { turns_from_discard: 7 })).toEqual([]);
-  expect(remarks(ginDoc(), { turns_from_discard: 8 })).toHaveLength(1);
-  expect(remarks(ginRummyDoc(), { turns_from_discard: 17 })).toEqual([]);
-  expect(remarks(ginRummyDoc(), { turns_from_discard: 18 })).toHaveLength(1);
+  expect(remarks(withGame(rummyDoc(), { stall_turns: 3 }))).toEqual([]);
+  expect(remarks(withGame(rummyDoc(), { stall_turns: 2 }))).toEqual(['The hand ends without points in 2 turns unless someone melds or lays off.']);
+  expect(remarks(withGame(ginDoc(), { turns_from_discard: 7 }))).toEqual([]);
+  expect(remarks(withGame(ginDoc(), { turns_from_discard: 8 }))).toHaveLength(1);
+  expect(remarks(withGame(ginRummyDoc(), { turns_from_discard: 17 }))).toEqual([]);
+  expect(remarks(withGame(ginRummyDoc(), { turns_from_discard: 18 }))).toHaveLength(1);
 });
 
 test('a word in BWC gin counts the values of its cards, and 50 more from seven letters on; a short one nothing', () => {
   const doc = ginDoc();
   doc.room.options = { ...doc.room.options, min_letters: 3 };
-  const { play } = at({ ...doc, view: { ...doc.view!, own: { ...doc.view!.own!, groups: [] } } });
+  const { play } = at(withOwn(doc, { groups: [] }));
   const counts = (word: string) => {
     play.typing.spell(word);
     return play.counts;
@@ -402,21 +427,17 @@ test('a word in BWC gin counts the values of its cards, and 50 more from seven l
 });
 
 test('PD-2.7: the table says how many have passed in a row', () => {
-  const remarks = (change: Partial<View>) => gameOf('pass-the-deck')?.remarks?.(tableOf(wordsDoc(change)));
-  expect(remarks({})).toEqual([]);
-  expect(remarks({ game: { variant: 'pass-the-deck', passes: 1 } })).toEqual(['1 of 2 passed']);
-  expect(remarks({ game: { variant: 'pass-the-deck', passes: 2 }, phase: 'final_plays' })).toEqual(['Last plays']);
+  expect(remarks(wordsDoc())).toEqual([]);
+  expect(remarks(withGame(wordsDoc(), { passes: 1 }))).toEqual(['1 of 2 passed']);
+  expect(remarks(withGame(wordsDoc({ phase: 'final_plays' }), { passes: 2 }))).toEqual(['Last plays']);
 });
 
 test('FD-5.1: a game with many turns without a point says when it ends', () => {
-  const remarks = (idle_turns: number, change: Partial<View> = {}) => {
-    const doc = fullDeckDoc(change);
-    return gameOf('full-deck')?.remarks?.(tableOf({ ...doc, view: { ...doc.view!, game: { ...doc.view!.game, idle_turns } as View['game'] } }));
-  };
-  expect(remarks(1)).toEqual([]);
-  expect(remarks(2)).toEqual(['Ends in 2 turns without a point']);
-  expect(remarks(3)).toEqual(['Ends in 1 turn without a point']);
-  expect(remarks(2, { phase: 'starter' }), 'the Starter has no such end').toEqual([]);
+  const after = (idle_turns: number, change: Partial<View> = {}) => remarks(withGame(fullDeckDoc(change), { idle_turns }));
+  expect(after(1)).toEqual([]);
+  expect(after(2)).toEqual(['Ends in 2 turns without a point']);
+  expect(after(3)).toEqual(['Ends in 1 turn without a point']);
+  expect(after(2, { phase: 'starter' }), 'the Starter has no such end').toEqual([]);
 });
 
 test('the slip says what the chosen cards fit, what the main button lays off, and which choices there are', () => {
@@ -430,22 +451,16 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
   const fullDeck = tableOf(fullDeckDoc());
   fullDeck.play.startPass();
   expect(promptOf(fullDeck), 'before a card is chosen').toMatch(/^Choose up to \d cards to exchange\.$/);
-  const once = fullDeckDoc();
-  const later = tableOf(withOwn(once, { actions: [...once.view!.own!.actions.filter(({ kind }) => kind === 'change_word'), { kind: 'done', clause: 'FD-2.1', least: 0, most: 0, from: [], cards: [] }] }));
+  const later = tableOf(withMoves(fullDeckDoc(), [offer('done', 'FD-2.1')], ['lay_word', 'pass']));
   expect(promptOf(later), 'there is one new word a turn').toBe('Play on a word on the table, or tap Done.');
-  later.play.toggle(1);
-  later.play.toggle(2);
+  choose(later.play, 1, 2);
   expect(benchLine(later)).toBe('Now these cards can only join a word on the table.');
 
   const words = tableOf(wordsDoc());
   expect(promptOf(words)).toBe('Spell a word or change one.');
-  const first = wordsDoc();
-  const none = tableOf(withOwn(first, { actions: first.view!.own!.actions.filter(({ kind }) => kind !== 'change_word') }));
-  expect(promptOf(none), 'there is none to change').toBe('Tap cards to spell a word.');
+  expect(promptOf(tableOf(withMoves(wordsDoc(), [], ['change_word']))), 'there is none to change').toBe('Tap cards to spell a word.');
 
-  const taken = tableOf(rummyDoc({ game: { variant: 'rummy', melded: false, taken: 1 } }));
-  const own = taken.view.own!;
-  taken.view.own = { ...own, actions: own.actions.map((action) => (action.kind === 'discard' ? { ...action, cards: [2, 3] } : action)) };
+  const taken = tableOf(actions(withGame(rummyDoc(), { taken: 1 }), 'discard', { cards: [2, 3] }));
   taken.play.toggle(1);
   expect(promptOf(taken), 'why there is no button').toBe('You took K♥\uFE0E this turn: discard another card.');
 
@@ -463,30 +478,26 @@ test('the slip says what the chosen cards fit, what the main button lays off, an
 });
 
 test('the slip says why the deal goes on although somebody has no cards left', () => {
-  const line = (doc: Doc, last: LastMove | null = null, seat = 0) => {
-    const { play, game } = at(doc);
-    const client = { seat, nameOf: (one: number) => (one === 1 ? 'Ben' : 'Cleo') } as unknown as Observer;
-    return promptOf({ client, doc, view: doc.view as View, play, game, define: () => {}, show: () => {}, last } as AtTable);
-  };
-  const hands = (...cards: number[]) => Object.fromEntries(cards.map((held, seat) => [seat, { cards: held, score: 0, left: false, away: false }]));
+  const client = { seat: 0, nameOf: (one: number) => (one === 1 ? 'Ben' : 'Cleo') } as unknown as Observer;
+  const line = (doc: Doc, last: LastMove | null = null) => promptOf({ ...tableOf(doc), client, last });
 
   // AR-3.1
-  const alpha = { ...alphaDrawDoc().view!, seats: hands(7, 7), stock: 12 };
+  const alpha = { ...alphaDrawDoc().view!, seats: handSizes(7, 7), stock: 12 };
   const out: LastMove = { seat: 1, place: 'discard', out: 1 };
   const goesOn = 'Ben went out and took 7\u00A0cards. The round goes on.';
   expect(line({ ...alphaDrawDoc(), view: alpha }, out)).toBe(`${goesOn}\nDraw a card, or take from the discard pile.`);
-  expect(line({ ...alphaDrawDoc(), view: { ...alpha, to_act: [1], seats: hands(0, 7), stock: 0 } }, { ...out, out: 0 }), 'while others play')
+  expect(line({ ...alphaDrawDoc(), view: { ...alpha, to_act: [1], seats: handSizes(0, 7), stock: 0 } }, { ...out, out: 0 }), 'while others play')
     .toBe('You went out. The round goes on.\nWaiting for Ben');
   expect(line({ ...alphaDrawDoc(), view: alpha }, { seat: 1, place: 'discard' })).toBe('Draw a card, or take from the discard pile.');
 
   // FD-5.1
-  const noStock = { stock: 0, seats: hands(8, 0) };
+  const noStock = { stock: 0, seats: handSizes(8, 0) };
   expect(line(fullDeckDoc(noStock))).toMatch(/^Ben has no cards left\. You play on until you pass\.\nLay a new word/);
-  expect(line(fullDeckDoc({ seats: hands(8, 0), stock: 5 })), 'the hand will be filled up').toMatch(/^Lay a new word/);
+  expect(line(fullDeckDoc({ seats: handSizes(8, 0), stock: 5 })), 'the hand will be filled up').toMatch(/^Lay a new word/);
   expect(line(starterDoc()), 'nobody has a hand').toMatch(/^Make a word/);
 
   // PD-3.1
-  const final = (...cards: number[]) => wordsDoc({ phase: 'final_plays', stock: 0, seats: hands(...cards) });
+  const final = (...cards: number[]) => wordsDoc({ phase: 'final_plays', stock: 0, seats: handSizes(...cards) });
   expect(line({ ...final(0, 4, 3), view: { ...final(0, 4, 3).view!, to_act: [1] } }), 'several others').toMatch(/^You have no cards left\. The others still have their last turn\.\n/);
   expect(line(final(3, 0, 0))).toMatch(/^Ben and Cleo have no cards left\. You still have your last turn\.\n/);
   expect(line({ ...final(0, 4), view: { ...final(0, 4).view!, to_act: [1] } })).toBe('You have no cards left. Ben still has their last turn.\nWaiting for Ben');
@@ -497,34 +508,26 @@ test('the slip says why the deal goes on although somebody has no cards left', (
 });
 
 test('a player who has made a move knows why the deal goes on, until somebody else has no cards left or a hand begins', () => {
-  const cards = { 0: 3, 1: 0, 2: 4 } as Record<number, number>;
-  const doc = wordsDoc({ phase: 'final_plays', stock: 0 });
-  const table = tableOf(doc);
-  const seats = () => Object.fromEntries(Object.entries(cards).map(([seat, held]) => [seat, { cards: held, score: 0, left: false, away: false }]));
-  const line = () => promptOf({ ...table, view: { ...table.view, seats: seats() } });
+  const table = tableOf(wordsDoc({ phase: 'final_plays', stock: 0 }));
+  const line = (...sizes: number[]) => promptOf({ ...table, view: { ...table.view, seats: handSizes(...sizes) } });
   const goesOn = 'Ben has no cards left. The others still have their last turn.';
   const now = 'Last plays: lay what you can, then tap Done.';
-  expect(line()).toBe(`${goesOn}\n${now}`);
+  expect(line(3, 0, 4)).toBe(`${goesOn}\n${now}`);
   table.play.known = goesOn;
-  expect(line()).toBe(now);
-  cards[2] = 0;
-  expect(line()).toBe(`Ben and Ben have no cards left. You still have your last turn.\n${now}`);
-  cards[2] = 4;
+  expect(line(3, 0, 4)).toBe(now);
+  expect(line(3, 0, 0)).toBe(`Ben and Ben have no cards left. You still have your last turn.\n${now}`);
   table.play.begin(null);
-  expect(line()).toBe(`${goesOn}\n${now}`);
+  expect(line(3, 0, 4)).toBe(`${goesOn}\n${now}`);
 });
 
 test('in Rummy, Discard keeps its place while the other one turns from Meld to Lay off', () => {
   const places = (doc: Doc, ...cards: number[]) => {
-    const { play } = at(doc);
-    for (const card of cards) play.toggle(card);
-    const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
-    const { main, second, more } = placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null }));
+    const { main, second, more } = buttons(doc, ...cards);
     expect(more).toEqual([]);
     return [second?.id, main?.id];
   };
   const before = rummyDoc();
-  const melded = withOwn(before, { actions: [...before.view!.own!.actions.filter(({ kind }) => kind !== 'meld'), { kind: 'take_back', clause: 'T-18', least: 0, most: 0, from: [], cards: [] }] });
+  const melded = withMoves(before, [offer('take_back', 'T-18')], ['meld']);
   expect(places(before)).toEqual(['discard', 'meld']);
   for (const doc of [before, melded]) expect(places(doc, 11)).toEqual(['discard', 'lay-off']);
   const loose = withOwn(before, { actions: before.view!.own!.actions.map((action) => (action.kind === 'meld' ? { ...action, fits: [] } : action)) });
@@ -534,17 +537,15 @@ test('in Rummy, Discard keeps its place while the other one turns from Meld to L
 });
 
 test('GR-2.7: in the answer to a knock the table offers to set out a forgotten meld before it offers to end', () => {
-  const ends: Action = { kind: 'done', clause: 'GR-2.7', least: 0, most: 0, from: [], cards: [] };
-  const answer = ginRummyAnswerDoc();
-  const main = (doc: Doc) => placed(choicesOf({ client: { seat: 0 } as unknown as Observer, doc, view: doc.view as View, play: at(doc).play, define: () => {}, show: () => {}, last: null })).main?.id;
-  expect(main(withOwn(answer, { actions: [...answer.view!.own!.actions, ends] }))).toBe('lay-down');
-  expect(main(withOwn(answer, { actions: [ends] }))).toBe('done');
+  const ends = offer('done', 'GR-2.7');
+  expect(buttons(withMoves(ginRummyAnswerDoc(), [ends])).main?.id).toBe('lay-down');
+  expect(buttons(withOwn(ginRummyAnswerDoc(), { actions: [ends] })).main?.id).toBe('done');
 });
 
 test('a pile that gives nothing, and a place that takes nothing, say why and what would be right', () => {
   const pile = (doc: Doc, which: 'stock' | 'discard', ...chosen: number[]) => {
     const table = tableOf(doc);
-    for (const card of chosen) table.play.toggle(card);
+    choose(table.play, ...chosen);
     return whyNotPile(table, which);
   };
   const drawsStock: Action = { kind: 'draw', clause: 'RUM-2.1', from: ['stock'], cards: [], least: 0, most: 1 };
@@ -553,9 +554,7 @@ test('a pile that gives nothing, and a place that takes nothing, say why and wha
   expect(pile(withOwn(rummyDoc(), { actions: [drawsStock] }), 'discard')).toBe('You cannot draw there now. Draw from the stock.');
   expect(pile(rummyDoc(), 'discard'), 'there a chosen card would go').toBe('Choose one card to discard.');
 
-  const taken = rummyDoc();
-  taken.view!.game = { ...taken.view!.game, taken: 1 } as View['game'];
-  expect(whyNotThere(tableOf(taken), [1], 'discard')).toMatch(/^You took .+ this turn: discard another card\.$/);
+  expect(whyNotThere(tableOf(withGame(rummyDoc(), { taken: 1 })), [1], 'discard')).toMatch(/^You took .+ this turn: discard another card\.$/);
   expect(whyNotThere(tableOf(withOwn(rummyDoc(), { actions: [drawsStock] })), [1], 'discard')).toMatch(/ cannot go there now\. Draw a card\.$/);
   expect(whyNotThere(tableOf(rummyDoc()), [11], 'meld:2'), 'it fits another one').toMatch(/^\S+ cannot go there now\. \S+ fits (your|Ben’s) (set|run)\.$/);
 });
@@ -569,9 +568,7 @@ test('only a word that may be changed takes a card', () => {
 
 test('a knock, bonus cards and the end of a turn wait until the word on the bench is laid or put back', () => {
   const ids = (doc: Doc, ...cards: number[]) => {
-    const table = tableOf(doc);
-    for (const card of cards) table.play.toggle(card);
-    const { main, second, more } = placed(choicesOf(table));
+    const { main, second, more } = buttons(doc, ...cards);
     return [second, main, ...more].map((one) => one?.id);
   };
   expect(ids(ginDoc())).toEqual(['knock', 'discard']);
@@ -579,17 +576,15 @@ test('a knock, bonus cards and the end of a turn wait until the word on the benc
   expect(ids(ginDoc(), 1, 2)).toEqual(['clear', 'keep']);
   expect(ids(alphaDoc(), 1)).toEqual(['put-back', 'bonus']);
   expect(ids(alphaDoc(), 1, 2)).toEqual(['clear', 'lay']);
-  const last = wordsDoc();
-  const done = withOwn(last, { actions: [...last.view!.own!.actions.filter(({ kind }) => kind !== 'pass'), { kind: 'done', clause: 'PD-2.6', least: 0, most: 0, from: [], cards: [] }] });
+  const done = withMoves(wordsDoc(), [offer('done', 'PD-2.6')], ['pass']);
   expect(ids(done)).toContain('done');
   expect(ids(done, 6, 2)).toEqual(['clear', 'lay']);
 });
 
 test('the button names the word that it lays, unless that is too long', () => {
-  const doc = wordsDoc();
-  const { play } = at(doc);
-  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
-  const label = () => placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main?.label;
+  const table = tableOf(wordsDoc());
+  const { play } = table;
+  const label = () => placed(choicesOf(table)).main?.label;
   const spelled = [6, 2, 5].map((card) => {
     play.toggle(card);
     return label();
@@ -599,16 +594,15 @@ test('the button names the word that it lays, unless that is too long', () => {
   expect(label(), 'a star has no letter yet').toBe('Lay word');
   play.name(3, 'R');
   expect(label()).toBe('Lay TEAR');
-  for (const card of [1, 4, 7]) play.toggle(card);
+  choose(play, 1, 4, 7);
   expect(label()).toBe('Lay TEARNRS');
 
-  const eight = fullDeckDoc();
-  const { play: long } = at(eight);
-  for (const card of [1, 2, 3, 6, 7, 8]) long.toggle(card);
-  expect(long.word).toBe('BOSTRSE');
-  long.toggle(5);
-  long.name(5, 'D');
-  expect(placed(choicesOf({ client, doc: eight, view: eight.view as View, play: long, define: () => {}, show: () => {}, last: null })).main?.label).toBe('Lay word');
+  const long = tableOf(fullDeckDoc());
+  choose(long.play, 1, 2, 3, 6, 7, 8);
+  expect(long.play.word).toBe('BOSTRSE');
+  long.play.toggle(5);
+  long.play.name(5, 'D');
+  expect(placed(choicesOf(long)).main?.label).toBe('Lay word');
 });
 
 test.each([
@@ -616,11 +610,10 @@ test.each([
   ['Play on CAMPER', 'CAMPERB', 'Play on CAMPER', fullDeckDoc],
   ['Add to BROTHER', 'BROTHERF', 'Add to BROTHER', alphaDoc],
 ] as const)('a longer word in place of another: %s', (change, longer, label, make) => {
-  const doc = make();
-  const { play } = at(doc);
-  const client = { seat: 0, nameOf: () => 'Ben' } as unknown as Observer;
+  const table = tableOf(make());
+  const { doc, play } = table;
   play.change(1);
-  const lay = () => placed(choicesOf({ client, doc, view: doc.view as View, play, define: () => {}, show: () => {}, last: null })).main;
+  const lay = () => placed(choicesOf(table)).main;
   expect(lay()?.label).toBe(change);
   play.toggle(doc.view!.own!.hand[0]!.id);
   expect(lay()).toMatchObject({ label, made: true, name: `${change}: ${longer}` });
@@ -631,7 +624,7 @@ test.each([
 test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what a word would bring', () => {
   const { play, game } = at(alphaDoc());
   const brings = (...cards: number[]) => {
-    for (const card of cards) play.toggle(card);
+    choose(play, ...cards);
     return game.worth?.(play);
   };
   const values = (count: number, times: number) => ({ of: 'values', count, times, why: `Words of ${times < 4 ? times + 3 : '7 or more'} letters count their cards × ${times}.` });
@@ -646,12 +639,12 @@ test('AR-4.1, AR-4.2, AR-2.4: where words may be challenged, the cards say what 
 
   const left = (stock: number) => {
     const { play, game } = at(alphaDoc({ stock }));
-    for (const card of [1, 2, 3, 4, 5]) play.toggle(card);
+    choose(play, 1, 2, 3, 4, 5);
     return game.worth?.(play)?.bonusCards;
   };
   expect([4, 3, 2, 0].map(left), 'two cards of the stock are due already').toEqual([2, 1, 0, 0]);
   const last = at(withOwn(alphaDoc(), { hand: (alphaDoc().view?.own?.hand ?? []).slice(0, 5) }));
-  for (const card of [1, 2, 3, 4, 5]) last.play.toggle(card);
+  choose(last.play, 1, 2, 3, 4, 5);
   expect(last.game.worth?.(last.play)?.bonusCards, 'who goes out gets none').toBe(0);
 });
 
@@ -677,9 +670,7 @@ test('the prompt says what the player can do', () => {
   expect(prompt(fullDeckDoc())).toBe('Lay a new word, play on a word or exchange cards.');
   expect(prompt(starterDoc())).toBe('Make a word from the top cards, or play them on a word. Most cards in words win.');
   expect(prompt(alphaDoc())).toBe('Use the R in a word this turn, or put the cards back.');
-  const laid = alphaDoc();
-  const kept = withOwn(laid, { actions: laid.view!.own!.actions.filter(({ kind }) => kind !== 'put_back') });
-  expect(prompt(kept), 'AR-2.2: one of the cards taken is laid').toBe('Use the R in a word this turn.');
+  expect(prompt(withMoves(alphaDoc(), [], ['put_back'])), 'AR-2.2: one of the cards taken is laid').toBe('Use the R in a word this turn.');
   expect(prompt(challengeDoc())).toBe('Is BROTHER a word? If you challenge it and it is one, you lose your next turn.');
 });
 
@@ -711,19 +702,18 @@ test('T-13: a tap on a hint only prepares it on the bench', async () => {
   const words = at(wordsDoc());
   words.play.stage({ do: 'lay_word', tiles: [{ card: 4 }, { card: 5 }, { card: 3, as: 'N' }, { card: 6 }] });
   expect(words.play.word).toBe('RANT');
-  words.play.stage({ do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] });
+  words.play.stage(changeToSwine);
   expect(words.play.word).toBe('SWINE');
   expect(words.play.bench.word).toBe(1);
   expect(words.sent).toEqual([]);
-  words.play.stage({ do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] });
+  words.play.stage(changeToSwine);
   await words.play.lay();
-  expect(words.sent.at(-1), 'the player commits it').toEqual({ do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] });
+  expect(words.sent.at(-1), 'the player commits it').toEqual(changeToSwine);
 });
 
 test('T-13: the words of a suggested knock are set aside, and its card lies on the bench', () => {
   const { play, sent } = at(ginDoc());
-  const spelled = [6, 8, 7].map((card) => ({ card }));
-  play.stage({ do: 'knock', card: 10, words: [spelled] });
+  play.stage({ do: 'knock', card: 10, words: [group(6, 8, 7)] });
   expect(play.words).toEqual(['SET']);
   expect(play.cards()).toEqual([10]);
   expect(sent.map((move) => move.do), 'to arrange one’s hand commits to nothing').toEqual(['arrange']);
@@ -755,18 +745,16 @@ test('T-10: a star that lies on the bench alone may get a letter or be discarded
 
 test('T-13: a hint points at what to draw from, or at its cards, and once they are prepared at the button', async () => {
   const { play } = at(wordsDoc());
-  const lay: Move = { do: 'lay_word', tiles: [...group(5, 1, 6), { card: 3, as: 'I' }] };
-  const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
-  expect(nextTouch(lay, play)).toEqual({ cards: [5, 1, 6, 3] });
-  expect(nextTouch(change, play)).toEqual({ cards: [7, 40, 41, 42, 43], groups: [1] });
+  expect(nextTouch(layAnti, play)).toEqual({ cards: [5, 1, 6, 3] });
+  expect(nextTouch(changeToSwine, play)).toEqual({ cards: [7, 40, 41, 42, 43], groups: [1] });
   play.toggle(1);
-  expect(nextTouch(lay, play).cards, 'the player has begun with another word').toEqual([5, 1, 6, 3]);
-  play.stage(lay);
-  expect(nextTouch(lay, play)).toMatchObject({ cards: [], choices: ['lay', 'keep'] });
+  expect(nextTouch(layAnti, play).cards, 'the player has begun with another word').toEqual([5, 1, 6, 3]);
+  play.stage(layAnti);
+  expect(nextTouch(layAnti, play)).toMatchObject({ cards: [], choices: ['lay', 'keep'] });
   play.name(3, 'O');
-  expect(nextTouch(lay, play).cards, 'another letter makes another word').toEqual([5, 1, 6, 3]);
-  play.stage(change);
-  expect(nextTouch(change, play)).toMatchObject({ cards: [], choices: ['lay'] });
+  expect(nextTouch(layAnti, play).cards, 'another letter makes another word').toEqual([5, 1, 6, 3]);
+  play.stage(changeToSwine);
+  expect(nextTouch(changeToSwine, play)).toMatchObject({ cards: [], choices: ['lay'] });
   const pass: Move = { do: 'pass', cards: [2, 4, 7] };
   expect(nextTouch(pass, play)).toEqual({ cards: [2, 4, 7] });
   play.stage(pass);
@@ -779,13 +767,13 @@ test('T-13: a hint points at what to draw from, or at its cards, and once they a
 
   const bonus = at(alphaDoc()).play;
   expect(nextTouch({ do: 'take_bonus' }, bonus)).toMatchObject({ choices: ['bonus'] });
-  for (const card of [1, 2]) bonus.toggle(card);
+  choose(bonus, 1, 2);
   expect(nextTouch({ do: 'take_bonus' }, bonus), 'the word comes off the bench first').toEqual({ cards: [], choices: ['clear'] });
 
   const rummy = at(rummyDoc()).play;
   expect(nextTouch({ do: 'draw', from: 'stock' }, rummy)).toEqual({ pile: 'stock', cards: [] });
   expect(nextTouch({ do: 'draw', from: 'discard', card: 90 }, rummy)).toEqual({ pile: 'discard', cards: [90] });
-  for (const card of [4, 2, 3]) rummy.toggle(card);
+  choose(rummy, 4, 2, 3);
   expect(nextTouch({ do: 'meld', cards: [2, 3, 4] }, rummy), 'in any order').toMatchObject({ cards: [], choices: ['meld'] });
   expect(nextTouch({ do: 'discard', card: 8 }, rummy)).toEqual({ cards: [8] });
 
@@ -800,10 +788,9 @@ test('T-13: a hint points at what to draw from, or at its cards, and once they a
 
 test('T-13: a hint is said as a friend says it, also where a turn only ends', () => {
   const say = (doc: Doc, move: Move, points = 0) => proposal({ move, points }, doc, doc.view!);
-  const lay: Move = { do: 'lay_word', tiles: [...group(5, 1, 6), { card: 3, as: 'I' }] };
-  expect(say(wordsDoc(), lay, 12)).toBe('You could lay ANTI for 12 points.');
-  expect(say(wordsDoc(), lay)).toBe('You could lay ANTI.');
-  expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) }, 1)).toBe('You could make WINE into SWINE for 1 point.');
+  expect(say(wordsDoc(), layAnti, 12)).toBe('You could lay ANTI for 12 points.');
+  expect(say(wordsDoc(), layAnti)).toBe('You could lay ANTI.');
+  expect(say(wordsDoc(), changeToSwine, 1)).toBe('You could make WINE into SWINE for 1 point.');
   expect(say(ginRummyDoc({ phase: 'draw' }), { do: 'draw', from: 'stock' })).toBe('Draw from the stock.');
   expect(say(wordsDoc(), { do: 'pass', cards: [2, 4] })).toMatch(/^Give back E black and R green: /);
   expect(say(fullDeckDoc(), { do: 'pass', cards: [1, 2] })).toMatch(/^Exchange B and O: /);
@@ -814,12 +801,9 @@ test('T-13: a hint is said as a friend says it, also where a turn only ends', ()
   expect(say(rummyDoc(), { do: 'draw', from: 'stock' })).toBe('Draw from the stock.');
 });
 
-const withOwn = (doc: Doc, change: Partial<OwnView>): Doc => ({ ...doc, view: { ...(doc.view as View), own: { ...(doc.view?.own as OwnView), ...change } } });
-const group = (...cards: number[]) => cards.map((card) => ({ card }));
-
 test('what is chosen while a move is on its way stays when the answer comes', async () => {
   const { play } = at(wordsDoc());
-  for (const card of [5, 1, 6]) play.toggle(card);
+  choose(play, 5, 1, 6);
   const laid = play.lay();
   play.toggle(7);
   await laid;
@@ -863,8 +847,7 @@ test('a dim button knows what it needs', () => {
   expect(needs(rummy, 'discard')).toBe('Choose one card to discard.');
   expect(needs(rummy, 'meld')).toBe('Choose at least 3 cards.');
   const words = tableOf(wordsDoc());
-  words.play.toggle(5);
-  words.play.toggle(1);
+  choose(words.play, 5, 1);
   expect(needs(words, 'lay')).toBe('At least 3 letters.');
   const gin = tableOf(ginRummyDoc());
   gin.play.toggle(11);
@@ -873,15 +856,14 @@ test('a dim button knows what it needs', () => {
 
 test('with one tap a hint is played at once, with the words that it spells', async () => {
   const { play, sent } = at(wordsDoc(), true);
-  const change: Move = { do: 'change_word', word: 1, tiles: group(7, 40, 41, 42, 43) };
-  await play.tapAdvice(change);
-  expect(sent).toEqual([change]);
+  await play.tapAdvice(changeToSwine);
+  expect(sent).toEqual([changeToSwine]);
   const gin = at(ginDoc(), true);
   const knock: Move = { do: 'knock', card: 10, words: [group(1, 2, 3, 4, 5), group(6, 8, 7)] };
   await gin.play.tapAdvice(knock);
   expect(gin.sent).toEqual([knock]);
   const slow = at(wordsDoc());
-  await slow.play.tapAdvice(change);
+  await slow.play.tapAdvice(changeToSwine);
   expect([slow.sent, slow.play.word]).toEqual([[], 'SWINE']);
 });
 
@@ -950,9 +932,6 @@ test('cards set aside can be dragged to a meld or a word, and back into the hand
   expect([play.bench.word, play.word]).toEqual([1, 'WINEST']);
 });
 
-const actions = (doc: Doc, kind: string, change: object): Doc =>
-  withOwn(doc, { actions: (doc.view?.own?.actions ?? []).map((action) => (action.kind === kind ? { ...action, ...change } : action)) });
-
 test('RUM-2.2, RUM-2.3: only what the server lists lights up: melds for the chosen cards, and cards that go with them', async () => {
   const fits = [{ meld: 1, cards: [11] }, { meld: 1, cards: [11, 8] }, { meld: 2, cards: [5] }];
   const { play, sent } = at(actions(rummyDoc(), 'lay_off', { fits }));
@@ -970,7 +949,7 @@ test('RUM-2.2, RUM-2.3: only what the server lists lights up: melds for the chos
   play.toggle(1);
   expect(melds(), 'not with a king').toEqual([]);
   play.clear();
-  for (const card of [2, 3]) play.toggle(card);
+  choose(play, 2, 3);
   expect([play.mayMeld, [...play.lit]]).toEqual([false, [4]]);
   play.toggle(4);
   expect([play.mayMeld, [...play.lit]]).toEqual([true, []]);
@@ -1013,8 +992,7 @@ test('PD-2.3: a word is framed only while the cards chosen from the hand may all
   const { play } = at(actions(wordsDoc(), 'change_word', { words: { 1: [2, 7], 3: [] } }));
   const framed = () => [1, 2, 3].filter((id) => play.mayJoin(id));
   expect(framed(), 'with nothing chosen, each that takes some card').toEqual([1, 3]);
-  play.toggle(7);
-  play.toggle(2);
+  choose(play, 7, 2);
   expect(framed()).toEqual([1, 3]);
   play.toggle(1);
   expect(framed()).toEqual([3]);
@@ -1042,9 +1020,9 @@ test('T-13: a hint says what to do', () => {
   expect(say(rummyDoc(), { do: 'draw', from: 'discard' })).toBe('Take the nine of diamonds from the discard pile');
   expect(say(rummyDoc(), { do: 'draw', from: 'stock' })).toBe('Draw from the stock');
   expect(say(wordsDoc(), { do: 'lay_word', tiles: [{ card: 4 }, { card: 5 }, { card: 3, as: 'N' }] })).toBe('Lay RAN');
-  expect(say(wordsDoc(), { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] })).toBe('Change WINE into SWINE');
-  expect(say(ginDoc(), { do: 'knock', card: 10, words: [[{ card: 6 }, { card: 8 }, { card: 7 }]] })).toBe('Knock with SET, T red face down');
-  const gin: Move = { do: 'knock', card: 11, words: [[1, 2, 3, 4, 5].map((card) => ({ card })), [6, 8, 7, 9, 10].map((card) => ({ card }))] };
+  expect(say(wordsDoc(), changeToSwine)).toBe('Change WINE into SWINE');
+  expect(say(ginDoc(), { do: 'knock', card: 10, words: [group(6, 8, 7)] })).toBe('Knock with SET, T red face down');
+  const gin: Move = { do: 'knock', card: 11, words: [group(1, 2, 3, 4, 5), group(6, 8, 7, 9, 10)] };
   expect(say(ginDoc(), gin)).toMatch(/^You have gin: [A-Z]+ and [A-Z]+$/);
   expect(say(alphaDrawDoc(), { do: 'draw', from: 'discard', card: 91 })).toBe('Take the A and the 2 cards after it');
   const top = alphaDrawDoc().view!.discard!.cards.at(-1)!;
@@ -1064,7 +1042,6 @@ test('T-13: the line of a hint says what to do and why, from the server’s reas
   const line = (doc: Doc, move: Move, reason?: Partial<HintReason>, points = 0) =>
     proposal({ move, points, ...(reason && { reason: { why: 'in_meld', number: 0, cards: [], words: [], ...reason } }) }, doc, doc.view as View);
   const lay: Move = { do: 'lay_word', tiles: [{ card: 3, as: 'N' }, { card: 4 }, { card: 5 }] };
-  const change: Move = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
   const take: Move = { do: 'draw', from: 'discard' };
   const stock: Move = { do: 'draw', from: 'stock' };
   const pass: Move = { do: 'pass', cards: [] };
@@ -1086,8 +1063,8 @@ test('T-13: the line of a hint says what to do and why, from the server’s reas
   expect(line(ginRummyDoc({ phase: 'lay_down' }), { do: 'lay_down', words: [] })).toMatch(/^Lay down: the table makes your melds/);
   // Words
   expect(line(wordsDoc(), lay, { why: 'at_end', number: 3 }, 3)).toBe('You could lay NRA: it counts 3 at the end; you draw 3 new cards.');
-  expect(line(wordsDoc(), change, { why: 'at_end', number: 25 }, 21), 'one figure, as on the bench').toBe('You could make WINE into SWINE: it counts 25 at the end instead of 4; you draw 1 new card.');
-  expect(line(wordsDoc(), change, { why: 'at_end', number: 25 }), 'a long word that grows').toBe('You could make WINE into SWINE: it still counts 25 at the end, and a card in a word costs you nothing; you draw 1 new card.');
+  expect(line(wordsDoc(), changeToSwine, { why: 'at_end', number: 25 }, 21), 'one figure, as on the bench').toBe('You could make WINE into SWINE: it counts 25 at the end instead of 4; you draw 1 new card.');
+  expect(line(wordsDoc(), changeToSwine, { why: 'at_end', number: 25 }), 'a long word that grows').toBe('You could make WINE into SWINE: it still counts 25 at the end, and a card in a word costs you nothing; you draw 1 new card.');
   expect(line(fullDeckDoc(), { do: 'lay_word', tiles: [{ card: 1 }] }, { why: 'new_word' }, 8)).toMatch(/ for 8 points: a new word brings 2 points a letter\.$/);
   expect(line(wordsDoc(), { do: 'pass', cards: [1, 2, 3] })).toMatch(/: there is no good word now; doubles go first/);
   expect(line(starterDoc(), lay, undefined, 5), 'FD-6.3: not points').toMatch(/: 5 cards in words\.$/);
