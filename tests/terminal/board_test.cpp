@@ -257,11 +257,12 @@ TEST_CASE("T-7: the clock runs on the board also when the screen was too small a
   screen.wait_for("Bert discards");
   screen.resize({80, 24});
   screen.wait_for("Your turn (1");
+  // The last line of that kind is on the board. One above it was printed when there was none.
   const auto turn = [&] {
     const auto shown = screen.lines();
-    const auto line =
-        std::ranges::find_if(shown, [](const std::string& one) { return one.starts_with("Your turn ("); });
-    return line == shown.end() ? std::string() : *line;
+    const auto line = std::find_if(shown.rbegin(), shown.rend(),
+                                   [](const std::string& one) { return one.starts_with("Your turn ("); });
+    return line == shown.rend() ? std::string() : *line;
   };
   const std::string at_first = turn();
   wait_until("the board shows another time", [&] { return !turn().empty() && turn() != at_first; });

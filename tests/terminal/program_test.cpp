@@ -185,7 +185,7 @@ TEST_CASE("a failure is told in a sentence and in the exit status") {
   const auto no_preset = outcome({server.address(), "--create", "gin", "--preset", "gin-five"});
   CHECK(no_preset.status == 2);
   CHECK(no_preset.output ==
-        "There are no rules called gin-five: choose usual, gin-four, gin-progressive, short.\n");
+        "There are no rules called gin-five: choose usual, gin-four, gin-progressive, short, learning.\n");
   const auto no_game = outcome({"http://127.0.0.1:1", "--create", "bridge"});
   CHECK(no_game.status == 2);
   CHECK_THAT(no_game.output, Catch::Contains("There is no game bridge. The games are:\n"));

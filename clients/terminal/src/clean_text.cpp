@@ -12,7 +12,7 @@ namespace meldroom::terminal {
 namespace {
 
 /// Shown instead of a byte that is not part of a character.
-constexpr std::string_view broken = "\uFFFD";
+constexpr std::string_view replacement = "\uFFFD";
 
 bool is_space(char32_t c) {
   return c == U'\n' || c == U'\r' || c == U'\t' || c == 0x2028 || c == 0x2029;
@@ -33,7 +33,7 @@ std::string clean_text(std::string_view text, Charset charset) {
   out.reserve(text.size());
   while (!text.empty()) {
     const std::size_t bytes = protocol::first_character_bytes(text);
-    const std::string_view first = bytes == 0 ? broken : text.substr(0, bytes);
+    const std::string_view first = bytes == 0 ? replacement : text.substr(0, bytes);
     text.remove_prefix(std::max<std::size_t>(bytes, 1));
     std::string_view rest = first;
     const char32_t c = protocol::take_character(rest);
