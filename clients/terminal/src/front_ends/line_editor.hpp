@@ -41,6 +41,7 @@ class LineEditor final : public Output {
   void set_prompt(const std::string& prompt) override;
   void set_board(Board board) override;
   [[nodiscard]] bool shows_board() const override;
+  [[nodiscard]] bool has_screen() const override { return true; }
 
  private:
   struct EndEditing {

@@ -31,6 +31,8 @@ class Output {
   /// whenever it is drawn, and by flush().
   virtual void set_board(Board board) = 0;
   [[nodiscard]] virtual bool shows_board() const = 0;
+  /// Whether a board could be shown once the screen is large enough.
+  [[nodiscard]] virtual bool has_screen() const = 0;
 };
 
 /// Standard output, which only ever gets lines: for a screen reader, a pipe or a simple terminal.
@@ -42,6 +44,7 @@ class StandardOutput final : public Output {
   void set_prompt(const std::string&) override {}
   void set_board(Board) override {}
   [[nodiscard]] bool shows_board() const override { return false; }
+  [[nodiscard]] bool has_screen() const override { return false; }
 };
 
 }  // namespace meldroom::terminal

@@ -116,7 +116,7 @@ void PlainFrontEnd::stop_clock() {
 void PlainFrontEnd::tick() {
   clock_.cancel();
   const Document& now = client_.document();
-  if (!now.time_left() || !(now.my_turn() || now.between_hands())) return;
+  if (!output_.has_screen() || !now.time_left() || !(now.my_turn() || now.between_hands())) return;
   clock_.expires_after(std::chrono::seconds(1));
   clock_.async_wait([this](boost::system::error_code cancelled) {
     if (cancelled) return;
