@@ -48,9 +48,10 @@ mkdir -p "$results"
 : | tee "$results/times" "$results/rows" >"$results/failures"
 
 # Without --all each C++ test runs once: as shipped if it involves threads or whole programs, otherwise with the address
-# and undefined-behaviour sanitizers. With --all all tests also run as shipped, with all repetitions, because a rule that
-# fails in one match of a thousand also fails without a sanitizer, and ten times sooner. The server waits for clocks, for
-# disks and for other programs; with a sanitizer its tests take several times as long, so they are parts of their own.
+# and undefined-behaviour sanitizers. With --all all tests also run as shipped, with all repetitions, because a rule
+# that fails in one match of a thousand also fails without a sanitizer, and ten times sooner. The server waits for
+# clocks, for disks and for other programs; with a sanitizer its tests take several times as long, so they are parts of
+# their own.
 declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [release]='server server_process terminal journals'
   [cluster]='cluster cluster_process' [server-asan]='server cluster terminal journals' [server-tsan]='server cluster')
 if $all; then
