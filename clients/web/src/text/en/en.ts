@@ -753,7 +753,7 @@ export const en = {
       'Before the first shuffle the server showed this fingerprint of its secret, and every player’s browser added a random value. Now everyone can see the secret, so anyone can check the shuffles.',
     fingerprint: 'Fingerprint',
     secret: 'Secret',
-    contributionIn: 'The value at your seat is the one this browser added.',
+    contributionIn: 'The value in your place is the one this browser added.',
   },
 
   chat: {
