@@ -15,8 +15,8 @@ web_client() {
   use_node
   make_from "$(checksum clients/web/package-lock.json)" clients/web/node_modules install_dependencies ||
     fail "npm could not get the packages of clients/web: check that this machine reaches registry.npmjs.org."
-  make_from "$(checksum CMakeLists.txt clients/web protocol/schema dict/NOTICE engine/decks engine/rulebook)" build/web build_web ||
-    fail "The message above says where."
+  local sources=(CMakeLists.txt clients/web protocol/schema dict/NOTICE engine/decks engine/rulebook)
+  make_from "$(checksum "${sources[@]}")" build/web build_web || fail "The message above says where."
 }
 install_dependencies() { npm ci --prefix clients/web --no-audit --no-fund; }
 build_web() {
@@ -29,7 +29,7 @@ trap wait EXIT # also after a failure, so that nothing goes on in the background
 
 step "Programs: build/bin"
 build_preset release meldroom meldroom-play ||
-  fail "The first error above says where; if it is about CMake's configuration, remove build/release and run this again."
+  fail "The first error above says where. If it is about CMake's configuration, remove build/release and try again."
 
 step "Lexicons: build/lexicon"
 build_lexicons() { build/bin/meldroom dict build --out build/lexicon; }

@@ -47,7 +47,8 @@ sources_changed_since() {
 
 # Lints the given source files, or without arguments those of all targets, many at once: lint_sources FILE...
 lint_sources() {
-  local log=build/configure-lint.log folder=build/lint-all options=(-D CMAKE_UNITY_BUILD=ON -D CMAKE_UNITY_BUILD_BATCH_SIZE=32)
+  local log=build/configure-lint.log folder=build/lint-all
+  local options=(-D CMAKE_UNITY_BUILD=ON -D CMAKE_UNITY_BUILD_BATCH_SIZE=32)
   local settings file outputs all joined alone
   if (($#)); then
     folder=build/lint

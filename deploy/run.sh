@@ -12,7 +12,8 @@ Builds what has changed, then starts the server and prints the address to open. 
 
 Arguments and MELDROOM_* variables go to `meldroom serve`; server/settings.md has all settings. Unless they say
 otherwise, the data is in build/data, and the server listens on port 8080 of every address of this machine, so that a
-friend can follow a room's link.
+friend can follow a room's link. (A file given with --config cannot change these two: the script sets them as variables,
+which win over a file.)
 HELP
     exit
   fi

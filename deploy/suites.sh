@@ -81,7 +81,8 @@ finish() {
     printf '\nFailed:\n'
     cat "$results/failures"
   fi
-  read -r passed failed < <(awk '{ for (i = 2; i <= NF; ++i) { if ($i == "passed") p += $(i - 1); if ($i == "failed") f += $(i - 1) } }
+  read -r passed failed < <(awk '
+    { for (i = 2; i <= NF; ++i) { if ($i == "passed") p += $(i - 1); if ($i == "failed") f += $(i - 1) } }
     END { print p + 0, f + 0 }' "$results/rows")
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   exit $((failed > 0))

@@ -48,9 +48,10 @@ mkdir -p "$results"
 : | tee "$results/times" "$results/rows" >"$results/failures"
 
 # Without --all each C++ test runs once: as shipped if it involves threads or whole programs, otherwise with the address
-# and undefined-behaviour sanitizers. With --all all tests also run as shipped, with all repetitions, because a rule that
-# fails in one match of a thousand also fails without a sanitizer, and ten times sooner. The server waits for clocks, for
-# disks and for other programs; with a sanitizer its tests take several times as long, so they are parts of their own.
+# and undefined-behaviour sanitizers. With --all all tests also run as shipped, with all repetitions, because a rule
+# that fails in one match of a thousand also fails without a sanitizer, and ten times sooner. The server waits for
+# clocks, for disks and for other programs; with a sanitizer its tests take several times as long, so they are parts of
+# their own.
 declare -A labels=([asan]='engine protocol clauses' [dict]='dict' [release]='server server_process terminal journals'
   [cluster]='cluster cluster_process' [server-asan]='server cluster terminal journals' [server-tsan]='server cluster')
 if $all; then
@@ -90,7 +91,7 @@ repeated() {
 
 format() {
   local files
-  mapfile -t files < <(find "${cpp_folders[@]}" -name node_modules -prune -o \( -name '*.cpp' -o -name '*.hpp' \) -print)
+  mapfile -t files < <(find "${cpp_folders[@]}" -name node_modules -prune -o -name '*.[ch]pp' -print)
   check "format" clang-format-19 --dry-run --Werror "${files[@]}" || true
 }
 
@@ -129,7 +130,8 @@ sanitized() {
   local part=$1 preset=$2 options
   check "$part build" build_tests "$part" "$preset" || return 0
   options="log_path=$results/$preset-report:external_symbolizer_path=$(command -v llvm-symbolizer-19)"
-  ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 TSAN_OPTIONS=$options:halt_on_error=1:die_after_fork=0 TEST_EFFORT='' \
+  ASAN_OPTIONS=$options UBSAN_OPTIONS=$options:print_stacktrace=1 \
+    TSAN_OPTIONS=$options:halt_on_error=1:die_after_fork=0 TEST_EFFORT='' \
     repeated "$part" ctest_of "$part" "$preset" "$jobs"
   check "$part reports" no_sanitizer_reports "$preset" || true
 }
@@ -171,8 +173,9 @@ export results
 
 records() { repeated "records" check_records; }
 check_records() {
-  MELDROOM=$PWD/build/bin/meldroom MELDROOM_LEXICON_DIR=$PWD/build/lexicon node --test --test-concurrency="$jobs" --test-reporter=spec \
-    --test-reporter-destination=stdout --test-reporter=junit --test-reporter-destination="$report" tests/records/*.test.mjs
+  MELDROOM=$PWD/build/bin/meldroom MELDROOM_LEXICON_DIR=$PWD/build/lexicon node --test --test-concurrency="$jobs" \
+    --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=junit --test-reporter-destination="$report" tests/records/*.test.mjs
 }
 
 browser() { repeated "browser" playwright; }

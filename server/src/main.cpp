@@ -7,7 +7,7 @@
 #include "version.hpp"
 
 int main(int argc, char** argv) {
-  CLI::App app("Meldroom: rummy and word-card games, served.", "meldroom");
+  CLI::App app("Meldroom: a server for rummy and word-card games.", "meldroom");
   app.set_version_flag("--version", "meldroom " + meldroom::server::program_version());
   app.require_subcommand(1);
   int exit_code = 0;

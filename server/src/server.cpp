@@ -410,8 +410,8 @@ Result<void> Server::Impl::load_rooms() {
 
 Result<void> Server::Impl::listen() {
   if (const auto error = listen_at(acceptor, {net::ip::make_address(settings.address), settings.port})) {
-    return Error{fmt::format("cannot listen on {} port {}: {}; choose another with --port", settings.address,
-                             settings.port, error.message())};
+    return Error{fmt::format("cannot listen on {} port {}: {}; choose others with --address and --port",
+                             settings.address, settings.port, error.message())};
   }
   port = acceptor.local_endpoint().port();
   if (settings.admin_address.empty()) return {};

@@ -148,7 +148,7 @@ export class FullDeck extends WordTable {
 
   exchangeCards(seat, cards) {
     must(!this.played, 'FD-2.4: an exchange is the whole turn');
-    must(cards.length <= this.stock.length, 'FD-2.4: more cards than the pile holds');
+    must(cards.length <= this.stock.length, 'FD-2.4: more cards than the stock holds');
     this.takeFromHand(seat, cards);
     if (cards.length > 0) {
       this.drawFromStock(seat, cards.length);

@@ -293,8 +293,8 @@ TEST_CASE("an operator changes limits while the server runs") {
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "server_full");
   CHECK(limit("max-rooms", "0").at("error").get<std::string>().find("must be a number from 1") !=
         std::string::npos);
-  CHECK(limit("max-fun", "1").at("error") == "there is no setting `max-fun`");
-  CHECK(limit("port", "80").at("error") == "`port` cannot be changed while the server runs");
+  CHECK(limit("max-fun", "1").at("error") == "there is no limit `max-fun`; `limits` lists them");
+  CHECK(limit("port", "80").at("error") == "`port` is not a limit: change the setting, then restart");
   limit("max-rooms", "2");
   ben.must(protocol::Create{"rummy", {}, 2, "Ben"});
   // Two at once. What the address has opened before was little for the limit then.

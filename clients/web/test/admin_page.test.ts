@@ -71,7 +71,7 @@ test('a page of the server’s operator gives up a look after ten seconds, says 
   await vi.advanceTimersByTimeAsync(14_900);
   expect([server.times('status') - looks, page.lost]).toEqual([1, '']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(page.lost).toBe('The server does not answer. This page goes on asking.');
+  expect(page.lost).toBe('The server does not answer. This page keeps asking.');
   server.answers = {};
   await vi.advanceTimersByTimeAsync(15_000);
   expect(page.lost).toBe('');
@@ -129,10 +129,10 @@ test('a page of the server’s operator shows why the server refuses, and no pag
   const page = await open();
   server.answers = { metrics: () => new Response('too many requests came from your address\n', { status: 429 }) };
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(page.lost).toBe('The server refuses: too many requests came from your address. This page goes on asking.');
+  expect(page.lost).toBe('The server refuses: too many requests came from your address. This page keeps asking.');
   server.answers = { metrics: () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }) };
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(page.lost).toBe('The server does not answer. This page goes on asking.');
+  expect(page.lost).toBe('The server does not answer. This page keeps asking.');
 });
 
 test('a list knows which nodes of a cluster it lacks, as long as they do not answer', async () => {

@@ -84,7 +84,7 @@ test('the lines of a score are folded up where a player has many, and never a si
 test('a hand that ended because nobody could go on says so in a sentence', () => {
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-2.7') }))).toBe('Nobody laid a card for too long, so nobody gets points.');
   expect(told(ginDoc({ ...between, last_hand: hand('GIN-3.5') }))).toBe('Nobody knocked.');
-  expect(told(alphaDoc({ ...between, last_hand: hand('AR-5.1') }))).toMatch(/^The stock is empty, and a turn brought no word/);
+  expect(told(alphaDoc({ ...between, last_hand: hand('AR-5.1') }))).toMatch(/^The stock is empty, and somebody laid no word/);
   expect(told(rummyDoc({ ...between, last_hand: hand('RUM-3.9', { out: 0 }) }))).toBeUndefined();
 });
 
@@ -105,7 +105,7 @@ test('a match that goes on because of a tie says so, if the server reports a tie
   const tied = { ...between, tied: [0, 1], last_hand: hand('RUM-2.6', { out: 0 }) };
   expect(told(rummyDoc(tied))).toBe('Not one card left in hand. It is a tie for first place, so another hand decides.');
   expect(told(rummyDoc({ ...between, seats: seats(120, 120), last_hand: hand('RUM-2.6', { out: 0 }) })), 'as many points are none by themselves').toBe('Not one card left in hand.');
-  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody laid anything more\. It is a tie, so a Starter decides/);
+  expect(told(fullDeckDoc({ ...tied, last_hand: hand('FD-5.1') }))).toMatch(/^Nobody laid any more words\. It is a tie, so a Starter decides/);
 });
 
 test('a match that ended because somebody left names them and shows no older hand', () => {

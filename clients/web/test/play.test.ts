@@ -399,7 +399,7 @@ test('GR-2.5: with Oklahoma each hand says how much deadwood may be left at a kn
     return remarks({ ...doc, room: { ...doc.room, options: { knock } } });
   };
   expect(says('ten', 10)).toEqual([]);
-  expect(says('oklahoma', 10)).toEqual(['In this hand you knock with 10 or less.']);
+  expect(says('oklahoma', 10)).toEqual(['In this hand you can knock with 10 or less.']);
   expect(says('oklahoma', 0)).toEqual(['In this hand you can knock only with gin.']);
 });
 

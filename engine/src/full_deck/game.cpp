@@ -469,7 +469,7 @@ Result<void> apply_move(GameStep& step, Seat seat, const Pass& pass) {
   }
   if (const auto stock = game.core.cards.count(stock_place); pass.cards.size() > stock) {
     return refuse("FD-2.4", "too_many_cards",
-                  "no more cards can be exchanged than the pile holds: " + std::to_string(stock),
+                  "no more cards can be exchanged than the stock holds: " + std::to_string(stock),
                   {.given = static_cast<int>(found.size()), .most = stock});
   }
   if (step.context.options.must_play && has_play(step.context, step.table, game, seat)) {

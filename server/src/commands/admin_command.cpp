@@ -154,7 +154,7 @@ void list_bans(const json& answer) {
 }
 
 void list_limits(const json& answer) {
-  std::vector<std::vector<std::string>> lines{{"LIMIT", "IS", ""}};
+  std::vector<std::vector<std::string>> lines{{"LIMIT", "VALUE", ""}};
   for (const json& limit : answer.at("limits")) {
     lines.push_back({limit.at("name"), limit.at("value"), limit.at("text")});
   }
@@ -290,8 +290,7 @@ void add_admin_command(CLI::App& app, int& exit_code) {
       .argument("name", "as `limits` lists it")
       .argument("value", "a number");
   add("reload",
-      "Read settings, certificate, lexicons and bans again; if anything is wrong with them all stays as it "
-      "is",
+      "Read settings, certificate, lexicons and bans again; if anything is wrong with them, nothing changes",
       print_reloaded);
 }
 

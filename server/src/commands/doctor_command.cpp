@@ -171,8 +171,8 @@ void look_at_cluster(const Settings& settings, Findings& findings) {
 void look_at_clock(Findings& findings) {
   timex clock{};
   if (::adjtimex(&clock) == TIME_ERROR) {
-    findings.warn(
-        "clock", "the system does not set it by the network; moves do not need it, logs and certificates do");
+    findings.warn("clock",
+                  "the system does not set it by the network; logs and certificates need that, moves do not");
   } else {
     findings.ok("clock", "the system sets it by the network");
   }

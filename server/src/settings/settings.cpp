@@ -122,7 +122,8 @@ Result<Settings> make_settings(std::span<const GivenSetting> given) {
   for (const GivenSetting& one : given) {
     const Setting* setting = setting_named(one.name);
     if (setting == nullptr) {
-      return Error{fmt::format("{}: there is no setting `{}`", one.where, one.name)};
+      return Error{fmt::format("{}: there is no setting `{}`; `meldroom serve --help` lists them", one.where,
+                               one.name)};
     }
     if (const Setting::Problem problem = setting->read(one.value, settings)) {
       return Error{fmt::format("{}: `{}` {} ({})", one.where, setting->secret ? "..." : one.value, *problem,
@@ -134,10 +135,10 @@ Result<Settings> make_settings(std::span<const GivenSetting> given) {
 
 Result<void> tune(Limits& limits, std::string_view name, std::string_view value) {
   const Setting* setting = setting_named(name);
-  if (setting == nullptr) return Error{fmt::format("there is no setting `{}`", name)};
+  if (setting == nullptr) return Error{fmt::format("there is no limit `{}`; `limits` lists them", name)};
   if (setting->tunable == nullptr) {
     const std::string_view why = setting->reloads ? "is not a limit: change the setting, then reload"
-                                                  : "cannot be changed while the server runs";
+                                                  : "is not a limit: change the setting, then restart";
     return Error{fmt::format("`{}` {}", name, why)};
   }
   Settings wished;

@@ -191,7 +191,7 @@ test('the server’s operator can look at what is said before the server goes do
   await press(operator, 'Keine neuen Räume …');
   await expect(operator.page.getByLabel('Die Nachricht')).toHaveValue('');
   await press(operator, 'Keine neuen Räume');
-  await hears(ann.page, 'From the operator of this server: Der Server geht bald aus.');
+  await hears(ann.page, 'From the operator of this server: Der Server geht bald vom Netz.');
   await expect(ann.page.getByRole('status').filter({ hasText: 'From the operator of this server' })).toHaveCount(1);
 });
 

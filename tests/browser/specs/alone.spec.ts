@@ -30,7 +30,7 @@ test('the menu of a person who plays alone has nothing for other people, and ask
   await open();
 
   await ann.hit(inMenu('End the match'));
-  await expect(menu).toContainText('If you only go home, it waits for you.');
+  await expect(menu).toContainText('If you only leave this page, it waits for you.');
   await ann.hit(inMenu('Stay'));
   await expect(inMenu('End it for good')).toHaveCount(0);
   await ann.hit(inMenu('Home'));

@@ -36,7 +36,7 @@ test('the server’s operator sends a message, closes a room, and bans a person 
   const form = await ann.setUp('Invite to', 'Rummy');
   await form.getByLabel('Your name').fill('Ann');
   await form.getByRole('button', { name: 'Make the room' }).click();
-  await expect(form.getByText('The server is going down soon, so you can’t open new rooms.').first()).toBeVisible();
+  await expect(form.getByText('The server goes down soon, so no new rooms can be opened.').first()).toBeVisible();
   await server.admin('undrain');
   await ann.makeRoom({ game: 'Rummy' });
 });

@@ -263,11 +263,11 @@ Lines Narrator::help_on_all(const Document& now) const {
   }
   lines.emplace_back(
       now.plays_words()
-          ? "Name a card by its letter and colour (E-red is the red E), by a part of that which fits only "
-            "one card (E), or by its place in your hand (#3). A star is *, and gets its letter like this: "
-            "*=E."
-          : "Name a card by its rank and suit (KH is the king of hearts, 10C the 10 of clubs), by a part of "
-            "that which fits only one card (K), or by its place in your hand (#3).");
+          ? "Name a card by its letter and colour (E-red is the red E), by its letter alone if you have only "
+            "one such card (E), or by its place in your hand (#3). A star is *, and gets its letter like "
+            "this: *=E."
+          : "Name a card by its rank and suit (KH is the king of hearts, 10C the 10 of clubs), by its rank "
+            "alone if you have only one such card (K), or by its place in your hand (#3).");
   return lines;
 }
 

@@ -72,7 +72,7 @@ export const germanLessons: typeof englishLessons = {
     'pass-the-deck': {
       word: (options) => `Tippe Karten zu einem Wort ${letters(options, 3)}${colours(options)} an und leg es. Du ziehst so viele nach, wie du legst.`,
       change: () => 'Deine Wörter können wachsen: Tippe eines an, nimm Karten dazu, ordne sie beliebig, und leg das neue Wort.',
-      pass: () => 'Kein Wort? Passen gibt drei Karten zurück und bringt drei neue.',
+      pass: () => 'Kein Wort? Beim Passen gibst du drei Karten zurück und bekommst drei neue.',
       long: () => 'Am Ende zählt ein Wort ab sieben Buchstaben 25, ein kürzeres 1 je Buchstabe. Bau bis sieben.',
       end: () => 'Ist der Stapel leer, spielen alle noch einmal. Karten auf der Hand kosten je 1.',
     },

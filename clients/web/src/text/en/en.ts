@@ -39,11 +39,11 @@ export const en = {
     refused: 'You cannot connect at the moment',
     operatorSays: (words: string) => `From the operator of this server: ${words}`,
     superseded: 'The game moved to another window.',
-    supersededWhy: 'This seat is in use in another tab or on another device. A seat can be played from one place at a time.',
+    supersededWhy: 'Your seat is open in another tab or on another device. You can play it in one place at a time.',
     takeBackHere: 'Play here',
     outdated: 'This page is older than the server.',
     unreadable: 'The server has closed the connection.',
-    unreadableWhy: 'It got too much from this page, or something it cannot read.',
+    unreadableWhy: 'This page sent it too much at once, or something it cannot read.',
     notLoaded: 'There is no connection, so this could not be loaded.',
     reload: 'Reload',
     close: 'Close',
@@ -216,7 +216,7 @@ export const en = {
     noRoom: 'This room does not exist.',
     noRoomWhy: (code: string) => `No room has the code ${code}. Perhaps the room was closed, or the code is mistyped.`,
     cutShort: (code: string) => `${code} is not a whole code.`,
-    cutShortWhy: 'A code has eight letters and digits, or twelve. Copy the whole link, or ask for it again.',
+    cutShortWhy: 'A code has eight or twelve letters and digits. Copy the whole link, or ask for it again.',
   },
 
   password: {
@@ -284,13 +284,13 @@ export const en = {
     unpause: 'Let the clock run',
     pauseAsked: (name: string) => `${name} would like a pause`,
     theme: 'Colours',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Like this device', light: 'Light', dark: 'Dark' },
     letWatch: 'Let somebody watch',
     /** `alone`: with bots, there is nobody whom the player would leave behind. */
     leaveMatch: (alone: boolean): string => (alone ? 'End the match' : 'Give up the seat'),
     /** `winner`: who wins at once, because nobody else would be left. */
     leaveMatchWhy: (alone: boolean, winner?: string): string => {
-      if (alone) return 'This ends the match for good. If you only go home, it waits for you.';
+      if (alone) return 'This ends the match for good. If you only leave this page, it waits for you.';
       return winner === undefined ? 'You give up your seat for good; the others play on without you.' : `You give up your seat for good. The match ends, and ${winner} wins.`;
     },
     leaveMatchSure: (alone: boolean): string => (alone ? 'End it for good' : 'Give up my seat'),
@@ -476,7 +476,7 @@ export const en = {
     goesFaceDown: (card: string) => `${card} goes face down.`,
     wordsFromGroups: 'The words you kept count; every other card is deadwood.',
     /** `pays`: a knock that comes too soon costs the deadwood. */
-    knockRisk: (pays: boolean) => `If the other player has less deadwood, your words count nothing, ${pays ? 'you lose your deadwood, and they get it' : 'and they get your deadwood'}.`,
+    knockRisk: (pays: boolean) => `If the other player has less deadwood, your words count for nothing, ${pays ? 'you lose your deadwood, and they get it' : 'and they get your deadwood'}.`,
     tableSetsOut: 'The table sets out the best words for both hands.',
     allInWords: 'Every card is in a word: gin, if the dictionary has them all. If not, nothing changes.',
     promptGin: 'Only one card is in no word: gin!',
@@ -496,7 +496,7 @@ export const en = {
     group: 'Group melds',
     layDownOwn: 'Lay my groups',
     ginOnly: 'In this hand you can knock only with gin.',
-    limit: (n: number) => `In this hand you knock with ${n} or less.`,
+    limit: (n: number) => `In this hand you can knock with ${n} or less.`,
     doubled: 'A spade was turned up: this hand counts twice.',
     fromDiscard: (n: number) => `${count(n, 'turn')} in a row started with the discard pile; after twenty the hand ends.`,
     promptKnock: 'Knock, or discard a card and play on.',
@@ -640,7 +640,7 @@ export const en = {
     worth: (points: number, bonus: number) => `It scores ${count(points, 'point')}${bonus > 0 ? `, then you take ${count(bonus, 'bonus card')}` : ''}.`,
     counts: (n: number) => `It counts ${points(n)} at the end.`,
     formOf: (word: string) => `It is a form of ${word}.`,
-    noGloss: 'The dictionary has no definition of it.',
+    noGloss: 'The dictionary has no definition for it.',
     ask: 'Check a word',
   },
 
@@ -648,7 +648,7 @@ export const en = {
     /** `what`: the move, if it is known. */
     takeBack: (name: string, what = 'their move') => `${name} asks to take back ${what}.`,
     discard: (card: string) => `the ${card}`,
-    word: (name: string, word: string) => `${name} asks to let ${word} count.`,
+    word: (name: string, word: string) => `${name} asks to allow ${word}.`,
     yours: ([asked, ...more]: readonly string[]) => (asked === undefined || more.length > 0 ? 'You asked the table; the others decide.' : `You asked ${asked}; now ${asked} decides.`),
     agree: 'Agree',
     withdraw: 'Never mind',
@@ -684,8 +684,8 @@ export const en = {
       'RUM-2.7': 'Nobody laid a card for too long, so nobody gets points.',
       'GIN-3.5': 'Nobody knocked.',
       'GR-2.8': 'Nobody knocked in time, so nobody gets points.',
-      'AR-5.1': 'The stock is empty, and a turn brought no word with a card from the pile.',
-      'FD-5.1': 'Nobody laid anything more.',
+      'AR-5.1': 'The stock is empty, and somebody laid no word with a card from the pile.',
+      'FD-5.1': 'Nobody laid any more words.',
       'FD-6.3': 'After the tie, the most cards in words decided.',
     } as Record<string, string | undefined>,
     /** After a knock: who had less left over, and how much; then the other one. */
@@ -753,7 +753,7 @@ export const en = {
       'Before the first shuffle the server showed this fingerprint of its secret, and every player’s browser added a random value. Now everyone can see the secret, so anyone can check the shuffles.',
     fingerprint: 'Fingerprint',
     secret: 'Secret',
-    contributionIn: 'The value this browser added is among the contributions.',
+    contributionIn: 'The value in your place is the one this browser added.',
   },
 
   chat: {
@@ -858,7 +858,7 @@ export const en = {
     locked: 'The room is locked. Its host can open it.',
     kicked: 'The host removed you from this room. You can come back for the next match.',
     server_full: 'The server is full and cannot open another room. Try again later.',
-    draining: 'The server is going down soon, so you can’t open new rooms. Games already going carry on.',
+    draining: 'The server goes down soon, so no new rooms can be opened. Matches go on.',
     banned: 'The operator of this server does not let you in.',
     wrong_origin: 'The server does not know this page’s address. The operator of the server can allow it with the setting “origins”.',
     too_many_connections: 'Too many people are connected from your network, or to this server. Try again when some of them have left.',
@@ -915,7 +915,7 @@ export const en = {
     shared: (table: string, section: string) => `${table}: ${section}`,
     whole: 'All the rules',
     contents: 'Contents',
-    here: 'This room’s choices are next to the rules.',
+    here: 'Next to the rules you see what is set in this room.',
     setTo: (value: string) => `Here: ${value}.`,
     loading: 'Fetching the rules…',
     lost: 'The rules could not be fetched. Try again in a moment.',
