@@ -87,8 +87,8 @@ found engine/src/rummy/game.cpp 'hand.front() == game.drawn.taken() &&' 'hand.fr
 found engine/src/rummy/game.cpp '"RUM-3.2", winner.points,' '"RUM-3.2", 2 * winner.points,' \
   'RUM-3.2: rummy counts three times'
 found engine/src/table/core.cpp '.score >= target;' '.score > target;' 'RUM-3.3: one point more to win'
-found engine/src/table/next_hand.hpp '  core.dealer = left_of(core, core.dealer);
-' '' 'T-4: the same dealer for ever'
+found engine/src/table/next_hand.hpp 'left_of(core, core.dealer)' 'left_of(core, left_of(core, core.dealer))' \
+  'T-4: the deal passes over a seat'
 found engine/src/rummy/game.cpp '  step.croupier.shuffle(stock_place);
 ' '' 'RUM-2.5: the new stock is not shuffled'
 
