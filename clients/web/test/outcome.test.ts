@@ -5,7 +5,7 @@ import { laidOffAfter } from '../src/play/laid_off.ts';
 import { aftermath, cardsLeftOf, consolation, costOfLeft, countsCards, countsLeft, folded, handShown, laidBy, scoresIn } from '../src/play/outcome.ts';
 import { peopleOf } from '../src/play/observer.ts';
 import { gameOf } from '../src/games/index.ts';
-import type { CardView, Doc, HandResult, Options, View } from '../src/protocol/model.ts';
+import type { CardView, Doc, HandResult, Options, Seat, View } from '../src/protocol/model.ts';
 import { dealTitle } from '../src/text/deal_title.ts';
 import { alphaDoc, fullDeckDoc, ginDoc, ginRummyDoc, ginRummyOverDoc, rummyDoc, starterDoc, wordsDoc } from './fixtures.ts';
 
@@ -220,7 +220,10 @@ test('if somebody scored more than the player who went gin, a sentence says with
 
 test('at the end of a match of several hands its score takes the place of how the last hand ended', () => {
   const doc = ginRummyOverDoc();
-  expect(aftermath(people, doc, { ...doc.view!, seats: seats(54, 0), last_hand: hand('GR-3.1', { hand: 4, out: 0 }) }, gameOf('gin-rummy'))).toBe('54 to 0 after 4 hands');
+  const after = (own: number, other: number, winner: Seat) =>
+    aftermath(people, doc, { ...doc.view!, seats: seats(own, other), last_hand: hand('GR-3.1', { hand: 4, out: winner }), result: { clause: 'GR-3.4', winners: [winner] } }, gameOf('gin-rummy'));
+  expect(after(54, 0, 0)).toBe('54 to 0 after 4 hands');
+  expect(after(20, 54, 1), 'the winner comes first').toBe('54 to 20 after 4 hands');
   const four = rummyDoc({ hand: 3, seats: Object.fromEntries([12, 38, 22, 33].map((score, seat) => [seat, { cards: 0, score, left: false, away: false }])), last_hand: hand('RUM-2.6', { hand: 3, out: 0 }) });
   expect(aftermath(people, { ...four, room: { ...four.room, stage: 'over' } }, four.view!, gameOf('rummy')), 'with names, where there are more than two').toMatch(/^You have 12 points, .* 38, .* 22 and .* 33\.$/);
 });

@@ -131,14 +131,18 @@ function overtaken(people: People, doc: Doc, hand: HandResult, game: Game | unde
   return `${endingOf(people, hand, game)}.`;
 }
 
-/** The score of a match that is over, and after how many hands. After a single one the hand has said it. */
+/**
+ * The score of a match that is over, and after how many hands. After a single one the hand has said it. Of two numbers
+ * the winner's comes first, because the headline has just said who won.
+ */
 export function matchScore(people: People, { room }: Doc, view: View, hand: HandResult, game: Game | undefined): string | undefined {
   if (room.stage !== 'over' || hand.hand < 2 || game?.titleOf?.(hand) !== undefined) return undefined;
-  const seats = Object.keys(view.seats).map(Number).sort((a, b) => Number(b === people.seat) - Number(a === people.seat));
-  const scores = seats.map((seat) => view.seats[seat]?.score ?? 0);
-  const [first = 0, ...others] = scores;
+  const seats = Object.keys(view.seats).map(Number);
+  const beginningWith = (first: Seat | null | undefined) => [...seats].sort((a, b) => Number(b === first) - Number(a === first));
+  const scoreOf = (seat: Seat) => view.seats[seat]?.score ?? 0;
   // Of more than two numbers nobody knows whose they are.
-  if (others.length > 1) return text.result.totals(seats.map((seat, index) => [whoIs(people, seat), scores[index] ?? 0]));
+  if (seats.length > 2) return text.result.totals(beginningWith(people.seat).map((seat) => [whoIs(people, seat), scoreOf(seat)]));
+  const [first = 0, ...others] = beginningWith(view.result?.winners[0]).map(scoreOf);
   return text.result.matchScore(text.home.score(first, others), hand.hand, dealWord(room.variant));
 }
 
