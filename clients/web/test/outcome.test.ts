@@ -212,7 +212,7 @@ test('a knock is compared with what the other player had left, by name', () => {
 
 test('if somebody scored more than the player who went gin, a sentence says with what', () => {
   const line = (points: number, text: string) => ({ clause: 'GIN-3.1', points, text });
-  const seats = { 0: { points: 50, total: 50, lines: [line(50, 'gin')], hand: [] }, 1: { points: 62, total: 62, lines: [line(12, 'TODAY'), line(50, 'WOODING')], hand: [] } };
+  const seats = { 0: { points: 50, total: 50, lines: [line(50, 'gin')], hand: [] }, 1: { points: 62, total: 62, lines: [line(12, 'TODAY'), line(50, 'WOODING: 18 and 32 for 7 letters')], hand: [] } };
   const doc = ginDoc({ ...between, last_hand: hand('GIN-3.1', { out: 0, seats }) });
   expect(headline(people, gameOf('gin'), doc, doc.view!)).toBe('Ben wins the hand');
   expect(aftermath(people, doc, doc.view!, gameOf('gin'))).toBe('You went gin, but WOODING alone counts 50.');

@@ -122,12 +122,15 @@ function compared(people: People, { faces }: Doc, hand: HandResult, game: Game |
   return game.wonBy?.(hand) === less.seat ? text.result.noMore(low, less.left, high) : undefined;
 }
 
+/** What a line of the score counts, without how its points add up: that comes after a colon. */
+const whatCounts = (line: ScoreLine, doc: Doc): string => lineText(line, doc.faces ?? {}).split(':', 1).join();
+
 /** How a hand ended where the headline names somebody who scored more than the player who ended it; after gin, with what. */
 function overtaken(people: People, doc: Doc, hand: HandResult, game: Game | undefined): string | undefined {
   const hero = heroOf(hand, game);
   if (hand.out === undefined || hero === hand.out || game?.wonBy) return undefined;
   const [line] = [...(hand.seats[hero ?? -1]?.lines ?? [])].sort((a, b) => b.points - a.points);
-  if (game?.cheered?.(hand) && line) return text.result.still(whoIs(people, hand.out), lineText(line, doc.faces ?? {}), line.points);
+  if (game?.cheered?.(hand) && line) return text.result.still(whoIs(people, hand.out), whatCounts(line, doc), line.points);
   return `${endingOf(people, hand, game)}.`;
 }
 
@@ -187,5 +190,5 @@ export function consolation(people: People, doc: Doc, view: View, game?: Game): 
   const short = won === undefined ? undefined : won - hand.seats[seat].total;
   if (won !== undefined && short !== undefined && short > 0 && short <= won * closeShare) return text.result.close(short);
   const [best] = [...hand.seats[seat].lines].sort((one, other) => other.points - one.points);
-  return best && best.points > 0 ? text.result.yourBest(lineText(best, doc.faces ?? {}), best.points) : undefined;
+  return best && best.points > 0 ? text.result.yourBest(whatCounts(best, doc), best.points) : undefined;
 }
