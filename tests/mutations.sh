@@ -42,7 +42,9 @@ found() { mutation found "$@"; }
 rm -rf "$tree"
 git clone --quiet --shared . "$tree"
 # Joined files compile in a fraction of the time, even though a change recompiles its neighbours, too.
-cmake -S "$tree" --preset debug -D CMAKE_UNITY_BUILD=ON -D MELDROOM_LEXICON_DIR="$PWD/build/lexicon" >/dev/null
+# A mutation may leave a name without a use.
+cmake -S "$tree" --preset debug -D CMAKE_UNITY_BUILD=ON -D MELDROOM_LEXICON_DIR="$PWD/build/lexicon" \
+  -D CMAKE_CXX_FLAGS='-Wno-error=unused -Wno-error=unused-parameter' >/dev/null
 
 # ---- matches in play and the journals of released versions ----
 
