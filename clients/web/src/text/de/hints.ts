@@ -25,7 +25,7 @@ export const germanHints: typeof englishHints = {
   layOff: (named, meld) => `${text.list(named)} anlegen an ${text.list(meld)}`,
   drawStock: 'Vom Stapel ziehen',
   knock: (words, card) => `Klopfen${words.length > 0 ? ` mit ${text.list(words)}` : ''}, ${card} verdeckt`,
-  gin: (words) => `Du hast Gin: ${text.list(words)}`,
+  gin: (words) => `Mit ${text.list(words)} hast du Gin`,
   ginWith: (card) => `Du hast Gin, ${card} verdeckt`,
   decline: (card) => `${card} ablehnen`,
   layDown: (words) => (words.length > 0 ? `${text.list(words)} aufdecken` : 'Ohne Wörter aufdecken'),

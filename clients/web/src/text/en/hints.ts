@@ -27,7 +27,7 @@ export const englishHints = {
   layOff: (cards: readonly string[], meld: readonly string[]) => `Lay off ${text.list(cards)} on ${text.list(meld)}`,
   drawStock: 'Draw from the stock',
   knock: (words: readonly string[], card: string) => `Knock${words.length > 0 ? ` with ${text.list(words)}` : ''}, ${card} face down`,
-  gin: (words: readonly string[]) => `You have gin: ${text.list(words)}`,
+  gin: (words: readonly string[]) => `With ${text.list(words)} you have gin`,
   ginWith: (card: string) => `You have gin, ${card} face down`,
   decline: (card: string) => `Decline the ${card}`,
   layDown: (words: readonly string[]) => (words.length > 0 ? `Lay down ${text.list(words)}` : 'Lay down without words'),
