@@ -102,6 +102,8 @@ found engine/src/gin_rummy/game.cpp '.score >= step.context.options.target)' '.s
   'GR-3.4: one point more to win'
 found engine/src/gin_rummy/game.cpp 'meld.owner == game.knocker' 'meld.owner != game.knocker' \
   'GR-2.7: lay-offs on the wrong melds'
+found engine/src/gin_rummy/game.cpp 'context.rules_since(4) && !split_best' 'false && !split_best' \
+  'GR-2.7: melds are set out once'
 
 tests engine_test 'GIN-*,T-*'
 found engine/src/gin/game.cpp 'if (std::ssize(word) < least) {' 'if (std::ssize(word) < least - 1) {' \
@@ -136,8 +138,6 @@ found engine/src/table/petitions.cpp '.away && state.context->rules_since(4)' '.
   'T-18: an absent player has to agree'
 found engine/src/table/next_hand.hpp 'end_match_if_won<R>(step, at_its_end, clause);' 'end_match_if_won<R>(step, true, clause);' \
   'T-16: a leaver ends the match between any two hands'
-found engine/src/gin_rummy/game.cpp 'context.rules_since(4) && !split_best' 'false && !split_best' \
-  'GR-2.7: melds are set out once'
 found engine/src/table/petitions.cpp 'if (petition->by == seat && !withdraws) {' \
   'if (petition->by == seat && !withdraws && false) {' 'T-20: people agree to what they ask for'
 found engine/src/table/stepping.cpp 'plays ? state_.table.game_number' 'plays && false ? state_.table.game_number' \
