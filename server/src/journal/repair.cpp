@@ -160,8 +160,12 @@ Repaired write_saved(sqlite3* database, const Saved& saved) {
   for (const auto& [code, room] : saved.rooms) {
     std::uint64_t whole = 0;
     std::uint64_t next = 0;
+    std::uint64_t read = 0;
+    std::uint64_t before = 0;  // before the first one that is saved
     for (const auto& [number, entry] : room.entries) {
+      ++read;
       if (!entry::can_come_next(next, number, entry.body)) continue;
+      if (whole == 0) before = read - 1;
       next = number + 1;
       ++whole;
       insert.bind(1, ++place)
@@ -173,7 +177,7 @@ Repaired write_saved(sqlite3* database, const Saved& saved) {
           .step();
     }
     const std::uint64_t known = room.entries.empty() ? 0 : room.entries.rbegin()->first + 1;
-    if (const std::uint64_t lost = std::max(known - next, room.damaged); lost > 0) {
+    if (const std::uint64_t lost = before + std::max(known - next, room.damaged); lost > 0) {
       repaired.cut.push_back({code, whole, lost});
     } else {
       ++repaired.whole;
