@@ -124,6 +124,17 @@ TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
   CHECK(std::ranges::find(listed, RoomCode(1'000), &SetAside::room)->entry == 4);
 }
 
+TEST_CASE("a room that is closed right after it was set aside is not on the list any more") {
+  Writer writer = first_writer();
+  const auto busy = block(writer, 0, "a");
+  writer.journal.set_aside({room, 1, "its deck is missing"});
+  writer.journal.forget(room);
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(rooms_set_aside(one_member().members()).empty());
+  CHECK(lines_of(room).empty());
+}
+
 TEST_CASE("a flush is answered, and a room is forgotten, although entries come without a pause") {
   Writer writer = first_writer();
   const Slot slot = Slot::of(room);

@@ -276,9 +276,9 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
     try {
       while (!try_write_appends(work)) {
       }
+      write_list(work);  // before a room on it is forgotten
       for (const Forget& one : work.forgets) forget_entries(one);
       if (work.time) note_time_on_disk(*work.time);
-      write_list(work);
       return Written{};
     } catch (const etcd::NoAnswer& failure) {
       if (std::chrono::steady_clock::now() - begun > election_takes) return Error{failure.what()};
