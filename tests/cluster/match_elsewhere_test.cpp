@@ -109,3 +109,13 @@ TEST_CASE_METHOD(TwoNodes,
   CHECK(status("record", 3) == 200);
   CHECK(get(second.port(), match_link(room, 2, "record"), bearer(1)).status == 404);
 }
+
+TEST_CASE_METHOD(TwoNodes,
+                 "while etcd does not answer, players are told to ask for another node's room again") {
+  TestClient ann = in_room(first.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string room = "/rooms/" + ann.room();
+  CHECK(get(second.port(), room, bearer(1)).status == 200);
+  members.kill(0);
+  CHECK(get(second.port(), room, bearer(1)).status == 503);
+  CHECK(get(second.port(), room + "/matches/1/record", bearer(1)).status == 503);
+}
