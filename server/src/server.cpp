@@ -516,8 +516,12 @@ Result<Reloaded> Server::Impl::try_to_reload() {
   if (members) cluster->renew_certificates(*members);
   password.set(settings.password);
   admin_token.set(settings.admin_token);
-  if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {
-    spdlog::set_level(spdlog::level::from_str(settings.log_level));
+  const auto has_changed = [&](std::string_view setting) {
+    return std::ranges::find(reloaded.changed, setting) != reloaded.changed.end();
+  };
+  if (has_changed("log-level")) spdlog::set_level(spdlog::level::from_str(settings.log_level));
+  if (has_changed("chat")) {
+    for (const auto& room : rooms.all()) room->show_reloaded();
   }
   address_limits.follow_limits();
   connections.check_bans();

@@ -219,6 +219,12 @@ void Room::session_ended(SessionPtr session) {
   }));
 }
 
+void Room::show_reloaded() {
+  loop_.post(guarded([](Room& room) {
+    if (!room.stopped_) room.audience_.publish({}, {.room = true});
+  }));
+}
+
 net::awaitable<void> Room::close(std::optional<protocol::ChatLine> reason) {
   const auto closing = [self = shared_from_this(), &reason]() -> net::awaitable<void> {
     self->guard([&reason](Room& room) { room.end(reason); });

@@ -95,6 +95,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from,
                                            protocol::Request&& request) override;
   void session_ended(std::shared_ptr<Session> session) override;
+  /// Shows everybody here what a reload has changed.
+  void show_reloaded();
   /// Whether a device has a seat here.
   [[nodiscard]] bool is_player(const engine::Bytes32& device) const;
   /// Drops all members and frames. Only after all threads have ended.
