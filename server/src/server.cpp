@@ -265,7 +265,6 @@ struct Server::Impl {
   std::uint16_t admin_port = 0;
   std::mutex reloading;
   // Only the first loop uses these, for the whole server.
-  bool saving_told = true;
   ServerTime time_noted{0};
   ServerTime addresses_tidied{0};
   std::vector<std::thread> threads;
@@ -571,11 +570,7 @@ void Server::Impl::look_at_rooms_and_sessions(Ticker& ticker, ServerTime now) {
 }
 
 void Server::Impl::look_at_server(ServerTime now) {
-  if (const bool saves = journal->healthy(); saves != saving_told) {
-    saving_told = saves;
-    const Frame frame = Frame::text(protocol::frame_of({}, protocol::Saving{saves}));
-    for (const auto& session : connections.sessions()) session->deliver(frame);
-  }
+  if (const bool saves = journal->healthy(); saves != connections.saves()) connections.tell_saving(saves);
   if (now - time_noted >= sessions_every) {
     time_noted = now;
     journal->note_time(now);

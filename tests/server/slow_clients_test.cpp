@@ -129,3 +129,24 @@ TEST_CASE("nothing is kept for a connection that ends while the journal cannot b
              [&] { return server.metrics().sessions_open.value() == 0; });
   lock.unlock();
 }
+
+TEST_CASE(
+    "somebody who comes while the journal cannot be written does not wait in vain to hear that it can") {
+  // The journal fails and works again before the server looks at it.
+  TestServer server([](server::Settings& settings) { settings.limits.tick = 1h; });
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  LockedJournal lock(server.folder / "data");
+  const auto renamed = ann.send(protocol::Rename{"Anna"});
+  const auto& failing = server.metrics().journal_failing;
+  wait_until("the journal fails", [&] { return failing.value() == 1; });
+  TestClient ben = guest(server.port(), 2);
+  lock.unlock();
+  ann.answer_to(renamed);
+  wait_until("the journal works", [&] { return failing.value() == 0; });
+  ben.must(protocol::Ping{});
+  bool can_save = true;
+  for (const auto& message : ben.heard) {
+    if (message.at("type") == "saving") can_save = message.at("works");
+  }
+  CHECK(can_save);
+}

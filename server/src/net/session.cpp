@@ -217,7 +217,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? context_.offer.for_clients().get() : nullptr)));
-  if (!context_.journal.healthy()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
+  if (!context_.connections.saves()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
   if (auto announcement = context_.connections.drain_announcement()) {
     send(Frame::text(protocol::frame_of({}, protocol::Announcement{*std::move(announcement)})));
   }
