@@ -186,7 +186,6 @@ void Room::step(const Requester& by, const protocol::Request& request) {
                             After::leaving(by.visit));
   }
   if (!context_.journal.healthy() && (adds_entry(request) || outbox_.held() >= context_.limits.held_frames)) {
-    context_.metrics.busy.add();
     return outbox_.send_now(
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
