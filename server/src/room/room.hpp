@@ -43,6 +43,9 @@ namespace meldroom::server {
 /// The answer to requests that cannot be handled while the journal cannot be written.
 inline constexpr std::string_view cannot_save_sentence =
     "the server cannot save anything at the moment; it goes on as soon as it can";
+/// The answer to somebody whose address has used up Rate::changes.
+inline constexpr std::string_view too_many_changes_sentence =
+    "too many moves come from your address; wait a moment";
 
 /// One table, its players and its spectators. All of it runs on one loop. A step is a plain function that never
 /// suspends, so what it has checked still holds when it acts.

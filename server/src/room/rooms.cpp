@@ -174,7 +174,12 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   if (const auto announcement = context_.connections.drain_announcement()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }
-  auto admission = context_.address_limits.admit_room(session.address(), context_.clock.now());
+  const ServerTime now = context_.clock.now();
+  if (!context_.address_limits.may(AddressLimits::Rate::changes, session.address(), now)) {
+    context_.refusals.note_too_many(RefusalReason::too_many_changes, session.address());
+    return refused(ErrorCode::rate_limited, too_many_changes_sentence);
+  }
+  auto admission = context_.address_limits.admit_room(session.address(), now);
   if (!admission) {
     context_.refusals.note_too_many(RefusalReason::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
