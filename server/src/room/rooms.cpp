@@ -199,10 +199,15 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   const auto wanted = RoomCode::parse(code);
   auto found = look_up(wanted, session.address());
   if (found) return *std::move(found);
-  const NoRoom why = found.error();
-  if (why == NoRoom::guessing && wanted && session.owner()) {
-    // Somebody else at this address may have guessed. A player of the room has not.
-    if (auto room = find(*wanted); room && room->is_player(*session.owner())) return room;
+  NoRoom why = found.error();
+  if (why == NoRoom::guessing && wanted) {
+    // Somebody else at this address may have guessed. A player of the room has not. That a code belongs to another
+    // machine says nothing about whether there is such a room.
+    if (!context_.ownership.has(Slot::of(*wanted))) {
+      why = NoRoom::elsewhere;
+    } else if (auto room = find(*wanted); room && session.owner() && room->is_player(*session.owner())) {
+      return room;
+    }
   }
   const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
   const bool shown = why == NoRoom::elsewhere && owner && !owner->url.empty();
