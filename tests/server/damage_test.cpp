@@ -223,6 +223,18 @@ TEST_CASE_METHOD(DamageTest,
   }
 }
 
+TEST_CASE_METHOD(DamageTest,
+                 "a repair that cannot copy the damaged journal leaves nothing of it, and can be repeated") {
+  write(data(), bytes);
+  const auto log = data() / "journal.db-wal";
+  std::filesystem::remove(log);
+  std::filesystem::create_directory(log);  // it is copied after the journal itself
+  CHECK(refusal_of(repair(data(), saved())).message.find("journal.db-wal") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(saved() / "damaged.db"));
+  std::filesystem::remove(log);
+  CHECK(repair(data(), saved()).value().whole == 4);
+}
+
 TEST_CASE("a room that has lost its first entries is saved from its first rematch on") {
   const TemporaryFolder folder;
   write_room_with_rematch(folder / "data");

@@ -92,10 +92,12 @@ void lengthen(const std::filesystem::path& file) {
   }
 }
 
-/// A copy to work on, and the files that SQLite puts next to it. The destructor removes them all.
+/// A copy to work on, and the files that SQLite puts next to it. The destructor removes them all, also what there is of a
+/// copy that cannot be made.
 class WorkingCopy {
  public:
-  WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy) : copy_(std::move(copy)) {
+  WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy)
+      : WorkingCopy(std::move(copy)) {
     const auto copy_if_there = [](const std::filesystem::path& from, const std::filesystem::path& to) {
       if (std::filesystem::exists(from)) std::filesystem::copy_file(from, to);
     };
@@ -113,6 +115,8 @@ class WorkingCopy {
   [[nodiscard]] const std::filesystem::path& file() const { return copy_; }
 
  private:
+  explicit WorkingCopy(std::filesystem::path copy) : copy_(std::move(copy)) {}
+
   std::filesystem::path copy_;
 };
 
