@@ -112,7 +112,8 @@ struct Metrics {
   Counter bad_frames{all_, "bad_frames_total", "connections closed for a bad frame"};
   Counter bad_messages{all_, "bad_messages_total", "malformed messages"};
   Counter rate_limited{all_, "rate_limited_total", "requests refused as too many, for all reasons together"};
-  Counter busy{all_, "busy_total", "requests refused because a room had too much to do"};
+  Counter busy{all_, "busy_total",
+               "requests refused because a room, or the thread for replays, had too much to do"};
   Counter slow_closed{all_, "slow_closed_total", "connections closed because they did not read"};
   Counter silent_closed{all_, "silent_closed_total",
                         "connections closed because nothing was heard from them, or no hello came in time"};

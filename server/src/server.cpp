@@ -265,7 +265,6 @@ struct Server::Impl {
   std::uint16_t admin_port = 0;
   std::mutex reloading;
   // Only the first loop uses these, for the whole server.
-  bool saving_told = true;
   ServerTime time_noted{0};
   ServerTime addresses_tidied{0};
   std::vector<std::thread> threads;
@@ -516,8 +515,12 @@ Result<Reloaded> Server::Impl::try_to_reload() {
   if (members) cluster->renew_certificates(*members);
   password.set(settings.password);
   admin_token.set(settings.admin_token);
-  if (std::ranges::find(reloaded.changed, "log-level") != reloaded.changed.end()) {
-    spdlog::set_level(spdlog::level::from_str(settings.log_level));
+  const auto has_changed = [&](std::string_view setting) {
+    return std::ranges::find(reloaded.changed, setting) != reloaded.changed.end();
+  };
+  if (has_changed("log-level")) spdlog::set_level(spdlog::level::from_str(settings.log_level));
+  if (has_changed("chat")) {
+    for (const auto& room : rooms.all()) room->show_reloaded();
   }
   address_limits.follow_limits();
   connections.check_bans();
@@ -567,11 +570,7 @@ void Server::Impl::look_at_rooms_and_sessions(Ticker& ticker, ServerTime now) {
 }
 
 void Server::Impl::look_at_server(ServerTime now) {
-  if (const bool saves = journal->healthy(); saves != saving_told) {
-    saving_told = saves;
-    const Frame frame = Frame::text(protocol::frame_of({}, protocol::Saving{saves}));
-    for (const auto& session : connections.sessions()) session->deliver(frame);
-  }
+  if (const bool saves = journal->healthy(); saves != connections.saves()) connections.tell_saving(saves);
   if (now - time_noted >= sessions_every) {
     time_noted = now;
     journal->note_time(now);

@@ -124,6 +124,35 @@ TEST_CASE("any number of rooms can be set aside at once, and a room twice") {
   CHECK(std::ranges::find(listed, RoomCode(1'000), &SetAside::room)->entry == 4);
 }
 
+TEST_CASE("a room that is closed right after it was set aside is not on the list any more") {
+  Writer writer = first_writer();
+  const auto busy = block(writer, 0, "a");
+  writer.journal.set_aside({room, 1, "its deck is missing"});
+  writer.journal.forget(room);
+  busy->answer();
+  REQUIRE(writer.journal.flush());
+  CHECK(rooms_set_aside(one_member().members()).empty());
+  CHECK(lines_of(room).empty());
+}
+
+TEST_CASE("a room is read at any member that answers") {
+  write_two_rooms(3);
+  etcd::Members members = one_member().members();
+  members.endpoints.insert(members.endpoints.begin(), 2,
+                           {false, "127.0.0.1", "1", {}});  // nothing listens there
+  for (int i = 0; i < 20; ++i) {  // each time another one can be the first that is asked
+    Metrics metrics;
+    Claims nothing("reader");
+    const EtcdJournal journal(members, nothing, metrics);
+    for (const std::uint64_t from : {0U, 1U}) {
+      std::vector<std::uint64_t> numbers;
+      REQUIRE_NOTHROW(
+          journal.read_room(room, from, [&](const JournalEntry& line) { numbers.push_back(line.number); }));
+      CHECK(numbers.size() == 3 - from);
+    }
+  }
+}
+
 TEST_CASE("a flush is answered, and a room is forgotten, although entries come without a pause") {
   Writer writer = first_writer();
   const Slot slot = Slot::of(room);

@@ -22,6 +22,13 @@ struct TwoNodesWithPage : TwoNodes {
         }) {}
 };
 
+/// Two nodes at which an address can try only a few codes of rooms that there are not.
+struct TwoNodesWithFewTries : TwoNodes {
+  TwoNodesWithFewTries()
+      : TwoNodes([](server::Settings& settings) { settings.limits.wrong_codes_per_minute_per_address = 2; }) {
+  }
+};
+
 /// Checks that both nodes give a device the same answer.
 void check_same(const TwoNodes& nodes, const std::string& path, int device) {
   INFO(path);
@@ -108,4 +115,29 @@ TEST_CASE_METHOD(TwoNodes,
   }
   CHECK(status("record", 3) == 200);
   CHECK(get(second.port(), match_link(room, 2, "record"), bearer(1)).status == 404);
+}
+
+TEST_CASE_METHOD(TwoNodes,
+                 "while etcd does not answer, players are told to ask for another node's room again") {
+  TestClient ann = in_room(first.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  const std::string room = "/rooms/" + ann.room();
+  CHECK(get(second.port(), room, bearer(1)).status == 200);
+  members.kill(0);
+  CHECK(get(second.port(), room, bearer(1)).status == 503);
+  CHECK(get(second.port(), room + "/matches/1/record", bearer(1)).status == 503);
+}
+
+TEST_CASE_METHOD(
+    TwoNodesWithFewTries,
+    "who comes to the wrong node is sent to the right one, also if somebody there has guessed codes") {
+  TestClient ann = in_room(first.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  TestClient guesser = guest(second.port(), 2);
+  // Codes of slots that are here.
+  const TestClient here = in_room(second.port(), 3, protocol::Create{"rummy", {}, 2, "Cid"});
+  std::string wrong = here.room();
+  wrong.front() = wrong.front() == 'A' ? 'B' : 'A';
+  for (int i = 0; i < 4; ++i) CHECK(guesser.ask(protocol::Watch{wrong}).at("code") == "no_such_room");
+  CHECK(guesser.ask(protocol::Watch{here.room()}).at("code") == "rate_limited");
+  TestClient again = guest(second.port(), 1);
+  CHECK(again.ask(protocol::Resume{ann.room()}).at("code") == "elsewhere");
 }

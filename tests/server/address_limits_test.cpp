@@ -412,6 +412,7 @@ TEST_CASE("a request to come in that is refused leaves the connection outside") 
   TestClient ben = guest(server.port(), 2);
   CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "rate_limited");
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "rate_limited");
+  CHECK(server.metrics().rooms_opened.value() == 1);
   server.time.advance(2s);
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("type") == "snapshot");
   CHECK(ben.ask(protocol::Join{ann.room(), "Ben"}).at("code") == "in_room");

@@ -70,6 +70,15 @@ TEST_CASE("a request before hello is refused, and silence instead of hello ends 
   CHECK(client.wait_for_close() == 4003);
 }
 
+TEST_CASE("a connection without a hello counts once, however long it takes to close") {
+  TestServer server;
+  const TestClient client(server.port());  // it reads nothing, so it does not answer the close
+  server.pass(server::Limits{}.hello_within);
+  CHECK(server.metrics().silent_closed.value() == 1);
+  server.pass(1s);
+  CHECK(server.metrics().silent_closed.value() == 1);
+}
+
 TEST_CASE("a message in parts is one message") {
   TestServer server;
   TestClient client(server.port());

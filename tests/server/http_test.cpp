@@ -193,6 +193,8 @@ TEST_CASE("a room's link is a page of the client, under any base path") {
   TestServer server = web_server("/games");
   CHECK(get(server.port(), "/games").status == 302);
   CHECK(get(server.port(), "/games").headers.at("Location") == "/games/");
+  CHECK(get(server.port(), "/games?room=ABCDEFGH").status == 302);
+  CHECK(get(server.port(), "/games?room=ABCDEFGH").headers["Location"] == "/games/?room=ABCDEFGH");
   CHECK(get(server.port(), "/").status == 404);
   CHECK(get(server.port(), "/gamesroom/").status == 404);
   CHECK(get(server.port(), "/healthz").status == 404);

@@ -55,6 +55,19 @@ TEST_CASE("a reload applies what can change while the server runs, and says what
   CHECK(ben.ask(protocol::Create{"rummy", {}, 2, "Ben"}).at("code") == "server_full");
 }
 
+TEST_CASE("a reload that turns the chat off or on shows it to the people in all rooms") {
+  TestServer server;
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  server::Settings wanted = server.settings();
+  server.reads_again([&] { return wanted; });
+  for (const bool chat : {false, true}) {
+    wanted.limits.chat = chat;
+    CHECK(reload(server).at("changed") == json{"chat"});
+    CHECK(ann.next().at("type") == "update");
+    CHECK(ann.room_doc().contains("quiet") != chat);
+  }
+}
+
 TEST_CASE("a reload with an error changes nothing and says what is wrong") {
   TestServer server;
   server::Settings wanted = server.settings();

@@ -1,6 +1,7 @@
 // What may change in a room in a while, how much of it a player or somebody else may use up, and what is no change.
 #include <catch2/catch.hpp>
 
+#include "locked_journal.hpp"
 #include "players.hpp"
 #include "room/change_allowances.hpp"
 #include "test_server.hpp"
@@ -152,4 +153,17 @@ TEST_CASE("a full mailbox answers busy") {
   TestServer server([](server::Settings& settings) { settings.limits.mailbox = 0; });
   TestClient client = guest(server.port(), 1);
   CHECK(client.ask(protocol::Create{"rummy", {}, 2, "Ann"}).at("code") == "busy");
+  CHECK(server.metrics().busy.value() == 1);
+}
+
+TEST_CASE("a request that is refused because it cannot be saved does not count as one for a busy room") {
+  TestServer server;
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  LockedJournal lock(server.folder / "data");
+  const auto renamed = ann.send(protocol::Rename{"Anna"});
+  CHECK(ann.wait_for("saving").at("works") == false);
+  CHECK(ann.ask(protocol::Rename{"Anne"}).at("code") == "cannot_save");
+  CHECK(server.metrics().busy.value() == 0);
+  lock.unlock();
+  CHECK(ann.answer_to(renamed).at("type") == "update");
 }

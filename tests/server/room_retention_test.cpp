@@ -13,6 +13,7 @@
 #include "journal/read_journal.hpp"
 #include "journal/repair.hpp"
 #include "players.hpp"
+#include "room/check_rooms.hpp"
 #include "test_server.hpp"
 #include "tests/wait_until.hpp"
 
@@ -123,6 +124,29 @@ TEST_CASE("a finished match of a room that goes on is deleted after its time, an
   club.come_back();
   play_out(club.players);
   CHECK(club.record(4).status == 200);
+}
+
+TEST_CASE("a room is whole if its old matches are deleted while it is checked") {
+  Club club;
+  // More entries than are read in one step.
+  for (int i = 0; i < 1'100; ++i) club.players[0].client.must(protocol::Rename{"Ann " + std::to_string(i)});
+  club.play_and_rematch();
+  bool deleted = false;
+  const auto read = [&](const std::function<void(const server::JournalEntry&)>& show) {
+    return server::read_journal(
+        club.server.folder / "data" / "journal.db", [&](const server::JournalEntry& line) {
+          if (!std::exchange(deleted, true)) {
+            club.server.time.advance(3h + 2min);
+            wait_until("the first match is gone", [&] { return club.first_and_last().first > 0; });
+          }
+          show(line);
+        });
+  };
+  const auto offer =
+      server::Offer::load(club.server.folder / "lexicon", club.server.folder / "data", {}).value();
+  const server::CheckedRooms checked = server::check_rooms(read, *offer).value();
+  CHECK(checked.rooms == 1);
+  CHECK(checked.faulty.empty());
 }
 
 TEST_CASE("a waiting room is removed when its time is over, and not before") {

@@ -49,11 +49,17 @@ TEST_CASE("a connection ends after some requests, so that nobody keeps one for e
   boost::asio::io_context io;
   boost::asio::ip::tcp::socket socket(io);
   socket.connect({boost::asio::ip::make_address("127.0.0.1"), server.port()});
+  // A page that may not connect here also gets one answer after another.
+  const auto [request, end] = GENERATE(table<std::string, std::string>(
+      {{"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n", "not found\n"},
+       {"GET /ws HTTP/1.1\r\nHost: x\r\nOrigin: http://y\r\nConnection: upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+        "}"}}));
   std::string heard;
-  const auto ask = [&] {
-    boost::asio::write(socket, boost::asio::buffer("GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"s));
+  const auto ask = [&, &sent = request, &last = end] {
+    boost::asio::write(socket, boost::asio::buffer(sent));
     heard.clear();
-    boost::asio::read_until(socket, boost::asio::dynamic_buffer(heard), "not found\n");
+    boost::asio::read_until(socket, boost::asio::dynamic_buffer(heard), last);
   };
   for (int i = 0; i < 2; ++i) {
     ask();
@@ -122,4 +128,25 @@ TEST_CASE("nothing is kept for a connection that ends while the journal cannot b
   wait_until("the session is gone, and with it the frame that waited",
              [&] { return server.metrics().sessions_open.value() == 0; });
   lock.unlock();
+}
+
+TEST_CASE(
+    "somebody who comes while the journal cannot be written does not wait in vain to hear that it can") {
+  // The journal fails and works again before the server looks at it.
+  TestServer server([](server::Settings& settings) { settings.limits.tick = 1h; });
+  TestClient ann = in_room(server.port(), 1, protocol::Create{"rummy", {}, 2, "Ann"});
+  LockedJournal lock(server.folder / "data");
+  const auto renamed = ann.send(protocol::Rename{"Anna"});
+  const auto& failing = server.metrics().journal_failing;
+  wait_until("the journal fails", [&] { return failing.value() == 1; });
+  TestClient ben = guest(server.port(), 2);
+  lock.unlock();
+  ann.answer_to(renamed);
+  wait_until("the journal works", [&] { return failing.value() == 0; });
+  ben.must(protocol::Ping{});
+  bool can_save = true;
+  for (const auto& message : ben.heard) {
+    if (message.at("type") == "saving") can_save = message.at("works");
+  }
+  CHECK(can_save);
 }

@@ -10,7 +10,6 @@
 #include "commands/refuse.hpp"
 #include "journal/etcd_journal.hpp"
 #include "journal/read_journal.hpp"
-#include "journal/sqlite_journal.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <iterator>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -22,7 +22,7 @@
 #include "lexicons.hpp"
 #include "offer.hpp"
 #include "protocol/record_json.hpp"
-#include "room/room_state.hpp"
+#include "room/check_rooms.hpp"
 #include "settings/setting_flags.hpp"
 #include "settings/settings.hpp"
 #include "take_until.hpp"
@@ -152,36 +152,19 @@ bool verify(const std::string& file, const Settings& settings) {
   return all_stand;
 }
 
-/// Replays one entry of a room's journal, as the server does at the start.
-Result<void> try_to_replay(RoomState& room, const JournalEntry& line, const Offer& offer) {
-  try {
-    return room.replay(line, offer);
-  } catch (const std::exception& failure) {
-    return Error{failure.what()};
-  }
-}
-
 /// True if the server could restore every room of the journal.
 bool verify_journal(const Settings& settings) {
-  const auto loaded = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks).value();
-  const Offer& offer = *loaded;
-  std::map<RoomCode, RoomState> rooms;
-  std::map<RoomCode, SetAside> faults;
-  std::size_t entries = 0;
-  const auto read = read_journal(settings.data_dir / journal_file_name, [&](const JournalEntry& line) {
-    ++entries;
-    if (faults.contains(line.room)) return;
-    if (const auto replayed = try_to_replay(rooms[line.room], line, offer); !replayed) {
-      faults.insert({line.room, {line.room, line.number, replayed.error().message}});
-    }
-  });
-  read.value();
-  std::cout << "rooms: " << rooms.size() << ", entries: " << entries
-            << ", rooms that cannot go on: " << faults.size() << '\n';
-  for (const auto& [code, fault] : faults) {
-    std::cout << code.text() << "  entry " << fault.entry << ": " << fault.reason << '\n';
+  const auto offer = Offer::load(lexicon_dir_of(settings), settings.data_dir, settings.decks).value();
+  const auto read = [&](const std::function<void(const JournalEntry&)>& show) {
+    return read_journal(settings.data_dir / journal_file_name, show);
+  };
+  const CheckedRooms checked = check_rooms(read, *offer).value();
+  std::cout << "rooms: " << checked.rooms << ", entries: " << checked.entries
+            << ", rooms that cannot go on: " << checked.faulty.size() << '\n';
+  for (const SetAside& one : checked.faulty) {
+    std::cout << one.room.text() << "  entry " << one.entry << ": " << one.reason << '\n';
   }
-  return faults.empty();
+  return checked.faulty.empty();
 }
 
 }  // namespace

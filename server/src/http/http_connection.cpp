@@ -84,7 +84,7 @@ class HttpConnection : public std::enable_shared_from_this<HttpConnection> {
   net::awaitable<void> wait_for_handshake();
   [[nodiscard]] bool lacks_tls() const;
   [[nodiscard]] bool peer_may_request() const;
-  net::awaitable<bool> upgrade(HttpRequest request, Caller caller);
+  net::awaitable<std::optional<HttpResponse>> upgrade(HttpRequest request, Caller caller);
   net::awaitable<bool> answered(HttpResponse response);
   [[nodiscard]] std::optional<HttpResponse> unreadable(const boost::system::error_code& error) const;
   [[nodiscard]] HttpResponse counted(HttpResponse refusal) const;
@@ -159,14 +159,15 @@ net::awaitable<void> HttpConnection::run() {
       const bool for_players = port_kind_ == PortKind::players;
       const auto path =
           path_below(view(request.target()), for_players ? context_.settings.base_path : std::string());
-      Caller caller = caller_of(request);
-      if (for_players && path && *path == "ws" && beast::websocket::is_upgrade(request)) {
-        if (co_await upgrade(std::move(request), std::move(caller))) co_return;
-        continue;
-      }
+      const Caller caller = caller_of(request);
       const std::string asked = spdlog::should_log(spdlog::level::debug) ? line_of(request) : std::string();
-      response = for_players ? co_await answer_player(request, path, caller, context_)
-                             : co_await answer_admin(request, path.value_or("*"), caller, context_);
+      if (for_players && path && *path == "ws" && beast::websocket::is_upgrade(request)) {
+        response = co_await upgrade(std::move(request), caller);
+        if (!response) co_return;
+      } else {
+        response = for_players ? co_await answer_player(request, path, caller, context_)
+                               : co_await answer_admin(request, path.value_or("*"), caller, context_);
+      }
       spdlog::debug("{} {}: {}", caller.address, asked, response->result_int());
     }
     if (served >= limits.http_requests_per_connection || !context_.ready) response->keep_alive(false);
@@ -299,21 +300,21 @@ HttpResponse HttpConnection::counted(HttpResponse refusal) const {
   return refusal;
 }
 
-/// True if the connection has become a session, or can no longer be used.
-net::awaitable<bool> HttpConnection::upgrade(HttpRequest request, Caller caller) {
+/// Makes a session of the connection, or returns the answer that refuses it. Nothing if the connection has become a
+/// session, or can no longer be used.
+net::awaitable<std::optional<HttpResponse>> HttpConnection::upgrade(HttpRequest request, Caller caller) {
   auto admitted = admit(request, caller, context_);
-  if (!admitted) co_return !co_await answered(admitted.error());
-  if (auto answer = co_await no_session_here(request, context_)) {
-    co_return !co_await answered(*std::move(answer));
-  }
-  if (buffer_.size() > 0) co_return true;  // a client has to wait for the answer before it sends frames
+  if (!admitted) co_return admitted.error();
+  if (auto answer = co_await no_session_here(request, context_)) co_return answer;
+  // A client has to wait for the answer before it sends frames.
+  if (buffer_.size() > 0) co_return std::nullopt;
   ServerContext& server = context_.server;
   Loop& loop = loop_for_session(request, loop_, server.rooms);
   if (&loop != &loop_) socket_ = std::move(socket_).moved_to(loop.io());
   net::co_spawn(loop.executor(),
                 begin_session(std::move(socket_), loop, std::move(request), *std::move(admitted), server),
                 warn_of);
-  co_return true;
+  co_return std::nullopt;
 }
 
 Caller HttpConnection::caller_of(const HttpRequest& request) const {

@@ -266,11 +266,10 @@ HttpResponse PlayerRequest::fixed(std::string_view path) const {
   if (path == "healthz" || path == "readyz") return health(path);
   if (path == "metrics" && context_.settings.admin_address.empty()) return metrics_answer(request_, context_);
   // Without the slash, the client's relative addresses would miss the base path.
-  if (path.empty() &&
-      view(request_.target()).substr(0, context_.settings.base_path.size() + 1) ==
-          context_.settings.base_path &&
-      !context_.settings.base_path.empty()) {
-    return redirect(request_, context_.settings.base_path + "/");
+  const std::string& base = context_.settings.base_path;
+  if (path.empty() && !base.empty()) {
+    const std::string_view after_base = view(request_.target()).substr(base.size());
+    if (!after_base.starts_with('/')) return redirect(request_, fmt::format("{}/{}", base, after_base));
   }
   return file(path);
 }

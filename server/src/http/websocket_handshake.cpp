@@ -22,9 +22,7 @@ net::awaitable<std::optional<HttpResponse>> no_session_here(const HttpRequest& r
                           "this server has no rooms at the moment\n");
   }
   if (context.ready) co_return std::nullopt;
-  HttpResponse response = text_answer(request, http::status::service_unavailable, "the server restarts\n");
-  response.keep_alive(false);
-  co_return response;
+  co_return text_answer(request, http::status::service_unavailable, "the server restarts\n");
 }
 
 Loop& loop_for_session(const HttpRequest& request, Loop& here, const Rooms& rooms) {

@@ -129,6 +129,7 @@ std::vector<std::string> values_from(std::uint64_t first, const std::vector<etcd
 
 EtcdJournal::EtcdJournal(const etcd::Members& members, Claims& claims, Metrics& metrics)
     : GroupedJournal(metrics, most_entries_in_a_transaction),
+      members_(members),
       claims_(claims),
       writer_(members),
       reader_(members),
@@ -184,12 +185,24 @@ ServerTime EtcdJournal::read(const std::function<void(const JournalEntry&)>& sho
 
 void EtcdJournal::read_room(RoomCode room, std::uint64_t from,
                             const std::function<void(const JournalEntry&)>& show) const {
+  const std::lock_guard guard(reader_mutex_);
+  // The next member goes on where one has stopped to answer.
+  etcd::ask_each(members_, [&] {
+    read_some_of_room(room, from, [&](const JournalEntry& entry) {
+      show(entry);
+      from = entry.number + 1;
+    });
+  });
+}
+
+/// Shows a room's entries from that number on, as far as a member answers. Throws etcd::NoAnswer. Under the mutex.
+void EtcdJournal::read_some_of_room(RoomCode room, std::uint64_t from,
+                                    const std::function<void(const JournalEntry&)>& show) const {
   const auto show_key = [&](const etcd::KeyValue& one) {
     show_entries(one, [&](const JournalEntry& entry) {
       if (entry.number >= from) show(entry);
     });
   };
-  const std::lock_guard guard(reader_mutex_);
   etcd::Range rest = etcd::keys_with(room_prefix(room));
   if (from > 0) {
     // One lookup finds the key that has the entry, perhaps folded with those before it, and the keys after that.
@@ -276,9 +289,9 @@ EtcdJournal::Outcome EtcdJournal::try_to_write(Work& work) {
     try {
       while (!try_write_appends(work)) {
       }
+      write_list(work);  // before a room on it is forgotten
       for (const Forget& one : work.forgets) forget_entries(one);
       if (work.time) note_time_on_disk(*work.time);
-      write_list(work);
       return Written{};
     } catch (const etcd::NoAnswer& failure) {
       if (std::chrono::steady_clock::now() - begun > election_takes) return Error{failure.what()};

@@ -79,7 +79,10 @@ class EtcdJournal final : public GroupedJournal {
   void look_at_space();
   [[nodiscard]] bool try_fold(const Fold& wished);
   void show_key(const etcd::KeyValue& kept, const std::function<void(const JournalEntry&)>& show);
+  void read_some_of_room(RoomCode room, std::uint64_t from,
+                         const std::function<void(const JournalEntry&)>& show) const;
 
+  const etcd::Members members_;
   Claims& claims_;
   etcd::Client writer_;  ///< only the journal's thread uses it
   mutable std::mutex reader_mutex_;

@@ -122,7 +122,8 @@ class Journal {
   /// Notes the server time, for when nothing else is written. Call it once a second: it also notices a write that hangs.
   virtual void note_time(ServerTime now) = 0;
 
-  /// Waits until everything that was appended before is on disk. False if it cannot be written at the moment.
+  /// Waits until everything that was appended, forgotten or set aside before is on disk. False if it cannot be written
+  /// at the moment.
   virtual bool flush() = 0;
 
   /// Whether the last write worked, and no write hangs. Rooms take nothing new while it is false.

@@ -92,10 +92,12 @@ void lengthen(const std::filesystem::path& file) {
   }
 }
 
-/// A copy to work on, and the files that SQLite puts next to it. The destructor removes them all.
+/// A copy to work on, and the files that SQLite puts next to it. The destructor removes them all, also what there is of a
+/// copy that cannot be made.
 class WorkingCopy {
  public:
-  WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy) : copy_(std::move(copy)) {
+  WorkingCopy(const std::filesystem::path& database, std::filesystem::path copy)
+      : WorkingCopy(std::move(copy)) {
     const auto copy_if_there = [](const std::filesystem::path& from, const std::filesystem::path& to) {
       if (std::filesystem::exists(from)) std::filesystem::copy_file(from, to);
     };
@@ -113,6 +115,8 @@ class WorkingCopy {
   [[nodiscard]] const std::filesystem::path& file() const { return copy_; }
 
  private:
+  explicit WorkingCopy(std::filesystem::path copy) : copy_(std::move(copy)) {}
+
   std::filesystem::path copy_;
 };
 
@@ -160,8 +164,12 @@ Repaired write_saved(sqlite3* database, const Saved& saved) {
   for (const auto& [code, room] : saved.rooms) {
     std::uint64_t whole = 0;
     std::uint64_t next = 0;
+    std::uint64_t read = 0;
+    std::uint64_t before = 0;  // before the first one that is saved
     for (const auto& [number, entry] : room.entries) {
+      ++read;
       if (!entry::can_come_next(next, number, entry.body)) continue;
+      if (whole == 0) before = read - 1;
       next = number + 1;
       ++whole;
       insert.bind(1, ++place)
@@ -173,7 +181,7 @@ Repaired write_saved(sqlite3* database, const Saved& saved) {
           .step();
     }
     const std::uint64_t known = room.entries.empty() ? 0 : room.entries.rbegin()->first + 1;
-    if (const std::uint64_t lost = std::max(known - next, room.damaged); lost > 0) {
+    if (const std::uint64_t lost = before + std::max(known - next, room.damaged); lost > 0) {
       repaired.cut.push_back({code, whole, lost});
     } else {
       ++repaired.whole;

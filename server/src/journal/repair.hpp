@@ -15,7 +15,8 @@ namespace meldroom::server {
 struct RepairedRoom {
   RoomCode room;
   std::uint64_t saved = 0;  ///< how many entries
-  std::uint64_t lost = 0;   ///< at least this many; entries after a missing one are of no use
+  /// At least this many. Entries after a missing one are of no use, up to a rematch.
+  std::uint64_t lost = 0;
 };
 struct Repaired {
   std::size_t whole = 0;            ///< rooms that were saved completely

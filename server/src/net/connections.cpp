@@ -50,10 +50,27 @@ std::size_t Connections::broadcast(const Notice& notice) {
     const std::lock_guard guard(mutex_);
     drain_announcement_ = notice.kind == Notice::Kind::drain ? std::optional(notice.text) : std::nullopt;
   }
-  const Frame frame = Frame::text(protocol::frame_of({}, protocol::Announcement{notice.text}));
+  return deliver(Frame::text(protocol::frame_of({}, protocol::Announcement{notice.text})));
+}
+
+/// Sends a frame to everybody who is connected. Returns how many they are.
+std::size_t Connections::deliver(const Frame& frame) const {
   const auto told = sessions();
   for (const auto& session : told) session->deliver(frame);
   return told.size();
+}
+
+void Connections::tell_saving(bool works) {
+  {
+    const std::lock_guard guard(mutex_);
+    saves_ = works;
+  }
+  deliver(Frame::text(protocol::frame_of({}, protocol::Saving{works})));
+}
+
+bool Connections::saves() const {
+  const std::lock_guard guard(mutex_);
+  return saves_;
 }
 
 void Connections::check_bans() const {

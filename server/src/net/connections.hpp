@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "net/frame.hpp"
 #include "net/notice.hpp"
 #include "protocol/text.hpp"
 
@@ -32,14 +33,21 @@ class Connections {
 
   /// Sends the notice to everybody who is connected, and does what it says. Returns how many were told.
   std::size_t broadcast(const Notice& notice);
+  /// Tells everybody who is connected whether the server can save moves.
+  void tell_saving(bool works);
+  /// What tell_saving() has said last. Somebody who connects has to be told the same, or would not hear when it changes.
+  [[nodiscard]] bool saves() const;
   /// Closes the connections of those who are banned now.
   void check_bans() const;
   /// The announcement for everybody who connects while the server drains; nothing if it does not.
   [[nodiscard]] std::optional<protocol::ChatLine> drain_announcement() const;
 
  private:
+  std::size_t deliver(const Frame& frame) const;
+
   mutable std::mutex mutex_;
   std::condition_variable left_;
+  bool saves_ = true;
   std::optional<protocol::ChatLine> drain_announcement_;
   std::unordered_map<const Session*, std::weak_ptr<Session>> sessions_;
 };

@@ -217,7 +217,7 @@ void Session::hello(std::uint32_t id, const protocol::Hello& hello) {
   send(Frame::text(
       protocol::welcome_frame(id, "meldroom/" MELDROOM_VERSION,
                               hello.offer.value_or(true) ? context_.offer.for_clients().get() : nullptr)));
-  if (!context_.journal.healthy()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
+  if (!context_.connections.saves()) send(Frame::text(protocol::frame_of({}, protocol::Saving{false})));
   if (auto announcement = context_.connections.drain_announcement()) {
     send(Frame::text(protocol::frame_of({}, protocol::Announcement{*std::move(announcement)})));
   }
@@ -442,7 +442,7 @@ void Session::tick(ServerTime time) {
   } else if (state_ == State::open && passed(blocked_at_, limits.stalled)) {
     context_.metrics.slow_closed.add();
     close(CloseCode::too_slow, "too slow");
-  } else if (!greeted_ && passed(opened_at_, limits.hello_within)) {
+  } else if (state_ == State::open && !greeted_ && passed(opened_at_, limits.hello_within)) {
     context_.metrics.silent_closed.add();
     close(CloseCode::no_hello, "no hello");
   } else if (passed(heard_at_, limits.ping_every) && passed(pinged_at_, limits.ping_every)) {

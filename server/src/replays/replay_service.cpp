@@ -6,6 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "background_thread.hpp"
+#include "cluster/etcd.hpp"
 #include "net/address_limits.hpp"
 #include "replays/match_answerer.hpp"
 #include "replays/stopped.hpp"
@@ -20,6 +21,12 @@ MatchAnswer unless_stopped(const std::function<MatchAnswer()>& work) {
   } catch (const Stopped&) {
     return Unanswered{Unanswered::Why::busy, "the server restarts"};
   }
+}
+
+/// For an asker whose answer needs what etcd does not say at the moment.
+Unanswered no_answer(const etcd::NoAnswer& problem) {
+  spdlog::warn("a room cannot be read: {}", problem.what());
+  return {Unanswered::Why::busy, "this room cannot be read at the moment; try again"};
 }
 
 }  // namespace
@@ -51,7 +58,9 @@ net::awaitable<MatchAnswer> ReplayService::in_line(std::function<MatchAnswer()> 
     const auto begun = std::chrono::steady_clock::now();
     MatchAnswer answer = unless_stopped(work);
     const auto took = std::chrono::steady_clock::now() - begun;
-    context_.address_limits.charge_for_replay(address, took, context_.clock.now());
+    // Who gets no answer because etcd gave none has caused no work.
+    const bool worked = answer || answer.error().why != Unanswered::Why::busy;
+    if (worked) context_.address_limits.charge_for_replay(address, took, context_.clock.now());
     co_return answer;
   };
   co_return co_await net::co_spawn(thread_, on_its_thread, net::use_awaitable);
@@ -84,6 +93,8 @@ MatchAnswer ReplayService::look_up(const MatchRequest& request) {
     MatchAnswer answer = answerer.answer();
     if (answer && answerer.over()) kept_.keep(key, *answer);
     return answer;
+  } catch (const etcd::NoAnswer& problem) {
+    return no_answer(problem);
   } catch (const std::exception& problem) {
     spdlog::error("match {} of room {} cannot be played again: {}", request.match, request.room.text(),
                   problem.what());
@@ -96,6 +107,8 @@ MatchAnswer ReplayService::look_up(RoomCode room, const AnswerOfRoom& answer) {
     const RoomState* const state = rooms_.find(room, stopping_.get_token());
     if (state == nullptr) return Unanswered{Unanswered::Why::not_found, "there is no room with that code"};
     return answer(*state);
+  } catch (const etcd::NoAnswer& problem) {
+    return no_answer(problem);
   } catch (const std::exception& problem) {
     spdlog::error("room {} cannot be shown: {}", room.text(), problem.what());
     return Unanswered{Unanswered::Why::broken, "this room cannot be shown here"};

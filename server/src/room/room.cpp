@@ -147,10 +147,12 @@ std::optional<Frame> Room::offer(SessionPtr from, protocol::Request&& request) {
   const auto refused = [id = request.id](ErrorCode code, std::string_view message) {
     return Frame::text(protocol::error_frame(id, code, message));
   };
-  if (adds_entry(request) &&
+  // Rooms::open() has counted this change: it would be too late to refuse it here.
+  const bool counted = is_one_of<protocol::Create>(request);
+  if (adds_entry(request) && !counted &&
       !context_.address_limits.may(AddressLimits::Rate::changes, from->address(), context_.clock.now())) {
     context_.refusals.note_too_many(RefusalReason::too_many_changes, from->address());
-    return refused(ErrorCode::rate_limited, "too many moves come from your address; wait a moment");
+    return refused(ErrorCode::rate_limited, too_many_changes_sentence);
   }
   if (queued_requests_.fetch_add(1, std::memory_order_relaxed) >= context_.limits.mailbox) {
     queued_requests_.fetch_sub(1, std::memory_order_relaxed);
@@ -186,7 +188,6 @@ void Room::step(const Requester& by, const protocol::Request& request) {
                             After::leaving(by.visit));
   }
   if (!context_.journal.healthy() && (adds_entry(request) || outbox_.held() >= context_.limits.held_frames)) {
-    context_.metrics.busy.add();
     return outbox_.send_now(
         by.session, Frame::text(protocol::error_frame(by.id, ErrorCode::cannot_save, cannot_save_sentence)),
         after_refusing(by));
@@ -216,6 +217,12 @@ void Room::session_ended(SessionPtr session) {
   loop_.dispatch(guarded([session = std::move(session)](Room& room) {
     room.outbox_.forget(session);
     if (!room.stopped_) room.leave_quietly(session);
+  }));
+}
+
+void Room::show_reloaded() {
+  loop_.post(guarded([](Room& room) {
+    if (!room.stopped_) room.audience_.publish({}, {.room = true});
   }));
 }
 

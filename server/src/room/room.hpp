@@ -43,6 +43,9 @@ namespace meldroom::server {
 /// The answer to requests that cannot be handled while the journal cannot be written.
 inline constexpr std::string_view cannot_save_sentence =
     "the server cannot save anything at the moment; it goes on as soon as it can";
+/// The answer to somebody whose address has used up Rate::changes.
+inline constexpr std::string_view too_many_changes_sentence =
+    "too many moves come from your address; wait a moment";
 
 /// One table, its players and its spectators. All of it runs on one loop. A step is a plain function that never
 /// suspends, so what it has checked still holds when it acts.
@@ -95,6 +98,8 @@ class Room final : public SessionRoom, public CommitListener, public std::enable
   [[nodiscard]] std::optional<Frame> offer(std::shared_ptr<Session> from,
                                            protocol::Request&& request) override;
   void session_ended(std::shared_ptr<Session> session) override;
+  /// Shows everybody here what a reload has changed.
+  void show_reloaded();
   /// Whether a device has a seat here.
   [[nodiscard]] bool is_player(const engine::Bytes32& device) const;
   /// Drops all members and frames. Only after all threads have ended.

@@ -174,7 +174,12 @@ Rooms::Found Rooms::open(const Session& session, std::uint32_t id, const protoco
   if (const auto announcement = context_.connections.drain_announcement()) {
     return refused(ErrorCode::draining, "No new rooms are opened. " + announcement->str());
   }
-  auto admission = context_.address_limits.admit_room(session.address(), context_.clock.now());
+  const ServerTime now = context_.clock.now();
+  if (!context_.address_limits.may(AddressLimits::Rate::changes, session.address(), now)) {
+    context_.refusals.note_too_many(RefusalReason::too_many_changes, session.address());
+    return refused(ErrorCode::rate_limited, too_many_changes_sentence);
+  }
+  auto admission = context_.address_limits.admit_room(session.address(), now);
   if (!admission) {
     context_.refusals.note_too_many(RefusalReason::too_many_rooms, session.address());
     return refused(ErrorCode::rate_limited, "too many rooms were opened from your address");
@@ -194,10 +199,15 @@ Rooms::Found Rooms::enter(const Session& session, std::uint32_t id, std::string_
   const auto wanted = RoomCode::parse(code);
   auto found = look_up(wanted, session.address());
   if (found) return *std::move(found);
-  const NoRoom why = found.error();
-  if (why == NoRoom::guessing && wanted && session.owner()) {
-    // Somebody else at this address may have guessed. A player of the room has not.
-    if (auto room = find(*wanted); room && room->is_player(*session.owner())) return room;
+  NoRoom why = found.error();
+  if (why == NoRoom::guessing && wanted) {
+    // Somebody else at this address may have guessed. A player of the room has not. That a code belongs to another
+    // machine says nothing about whether there is such a room.
+    if (!context_.ownership.has(Slot::of(*wanted))) {
+      why = NoRoom::elsewhere;
+    } else if (auto room = find(*wanted); room && session.owner() && room->is_player(*session.owner())) {
+      return room;
+    }
   }
   const auto owner = wanted ? context_.ownership.elsewhere(Slot::of(*wanted)) : std::nullopt;
   const bool shown = why == NoRoom::elsewhere && owner && !owner->url.empty();
