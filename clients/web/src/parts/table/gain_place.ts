@@ -27,12 +27,13 @@ export function placeOfGain(word: Box, { width, height }: Pick<Box, 'width' | 'h
   });
   const covers = (at: Pick<Box, 'x' | 'y'>, boxes: readonly Box[]) => boxes.some((box) => overlap({ ...at, width, height }, box));
   const away = (at: Pick<Box, 'x' | 'y'>) => Math.hypot(at.x - middle.x, at.y - middle.y) + (covers(at, names) ? detour : 0);
+  const above = word.y - height - apart;
+  const below = word.y + word.height + apart;
   const free = words
     .flatMap((box) => [
       { x: middle.x, y: box.y - height - apart },
       { x: middle.x, y: box.y + box.height + apart },
-      { x: box.x + box.width + apart, y: middle.y },
-      { x: box.x - width - apart, y: middle.y },
+      ...[middle.y, above, below].flatMap((y) => [box.x + box.width + apart, box.x - width - apart].map((x) => ({ x, y }))),
     ])
     .map(inside)
     .filter((at) => !covers(at, words));
