@@ -28,6 +28,13 @@ test('next to what lies above a word the points are as near to it as they can be
   expect(placeOfGain(word, size, [pile, hand], within)).toEqual({ x: 176, y: 154 });
 });
 
+test('points that find no place nearby lie on their word, because further away nobody would know whose they are', () => {
+  const last = { ...word, y: 400 };
+  const full = (top: number) => [{ ...within, y: top, height: 400 - top }, { ...within, y: 444, height: 16 }, { ...within, y: 400, width: 148 }, { ...within, y: 400, x: 252 }];
+  expect(placeOfGain(last, size, full(250), within), 'above all that').toEqual({ x: 160, y: 204 });
+  expect(placeOfGain(last, size, full(160), within), 'on the word').toEqual({ x: 160, y: 402 });
+});
+
 test('the points of a word stay in the window', () => {
   expect(placeOfGain({ ...word, x: 0, width: 60 }, size, [], within)).toEqual({ x: 0, y: 154 });
   expect(placeOfGain({ ...word, x: 360, width: 40 }, size, [], within)).toEqual({ x: 320, y: 154 });
