@@ -45,7 +45,7 @@ const cases: [GameEvent, string | null][] = [
   [{ event: 'scored', seat: 1, line: { clause: 'FD-3.3', points: 6, text: 'CAMPER, 6 letters' } }, 'Ben scored 6: CAMPER, 6 letters.'],
   [{ event: 'drew', seat: 1, from: 'discard', count: 2, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: 'B-red' }] },
     'Ben took the A red and B red.'],
-  [{ event: 'cards_put_back', seat: 1, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: 'B-red' }] }, 'Ben put back A red and B red.'],
+  [{ event: 'cards_put_back', seat: 1, cards: [{ id: 4, face: 'A-red' }, { id: 5, face: 'B-red' }] }, 'Ben put back the A red and B red.'],
   [{ event: 'knocked', seat: 0, gin: false }, 'You knocked.'],
   [{ event: 'knocked', seat: 1, gin: true }, 'Ben knocked: gin!'],
   [{ event: 'set_out', seat: 1 }, 'Ben has set out their words.'],

@@ -240,5 +240,11 @@ test('somebody who has lost a match hears that it was close, or the best of thei
   expect(kind(after(45, 1))).toBe('Your best: MISTAKEN, 8 letters, +25.');
   expect(kind(after(-4, 1, [line(-4, '4 cards left')]))).toBeUndefined();
   expect(kind(after(120, 0)), 'not to the winner').toBeUndefined();
+  // A line of Full Deck sums up plays of one kind.
+  const game = (match: string, mine: number) => {
+    const doc = after(mine, 1, [line(40, 'new words'), line(48, 'play-ons, rearranged')]);
+    return kind({ ...doc, room: { ...doc.room, variant: 'full-deck', options: { match } } });
+  };
+  expect([game('single', 88), game('single', 45), game('official', 88)]).toEqual(['Close! Only 12 points short.', undefined, undefined]);
   expect(costOfLeft(after(45, 1).view!.last_hand!, 0, 4)).toBe(-4);
 });

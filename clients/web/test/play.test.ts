@@ -194,9 +194,9 @@ test('PD-2.6: the line at the bench says how many cards to give back, and then w
   const line = () => benchLine({ view: doc.view as View, play });
   play.startPass();
   choose(play, 1, 2);
-  expect(line()).toBe('Choose 3 cards to give back. The last one goes on top of the deck.');
+  expect(line()).toBe('Choose 3 cards to exchange. The last one goes on top of the deck.');
   play.toggle(4);
-  expect(line()).toBe('R goes on top of the deck.');
+  expect(line()).toBe('On top of the deck: R.');
 });
 
 test('T-10: the letters of a combination are typed one by one, also if there is no other card for the first', () => {

@@ -59,6 +59,21 @@ test.describe('on a phone, with a finger', () => {
     await expect.poll(() => moves(sent)).toEqual([word]);
   });
 
+  test('T-13: while a hint points at a word, the last move has no line around it', async ({ page, server }) => {
+    const doc = documents.wordsDoc();
+    doc.room.options = { ...doc.room.options, aids: 'hints' };
+    const swine = { do: 'change_word', word: 1, tiles: [{ card: 7 }, ...[40, 41, 42, 43].map((card) => ({ card }))] };
+    await sitAt(page, server.address, doc, { hint: { type: 'hints', number: 5, hints: [{ move: swine, points: 5 }] } });
+    change(page, {}, [{ event: 'word_laid', seat: 1, group: 3, word: 'LOUD' }]);
+    const last = page.locator('.felt .marked');
+    await expect(last).toHaveCount(1);
+    const line = () => last.evaluate((word) => getComputedStyle(word, '::before').opacity);
+    expect(await line()).toBe('1');
+    await button(page, 'Hint').tap();
+    await expect(pointed(page)).toHaveCount(2);
+    expect(await line()).toBe('0');
+  });
+
   test('one tap plays a hint or a word set aside, and a second tap discards in Rummy', async ({ page, server }) => {
     const doc = documents.wordsDoc();
     const own = doc.view!.own!;

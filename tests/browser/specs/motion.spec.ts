@@ -167,6 +167,24 @@ test('a deal measures everything before its first card is on the page, each in a
   expect([...tasks('moved')].filter((task) => tasks('measured').has(task)), 'not in the task that measures').toEqual([]);
 });
 
+test('cards that another player draws together leave the stock one after the other, and no shadow of theirs lies there before', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype;
+    // Stops each flight when the second card has just left.
+    Element.prototype.animate = function (...how) {
+      const animation = animate.apply(this, how);
+      animation.pause();
+      animation.currentTime = 90;
+      return animation;
+    };
+  });
+  await sitAt(page, server.address, documents.wordsDoc());
+  change(page, { view: { number: 6, stock: 57, seats: { 1: { cards: 11 } } } }, [{ event: 'drew', seat: 1, from: 'stock', count: 4, cards: [] }]);
+  const flying = page.locator('.flying');
+  await expect(flying).toHaveCount(4);
+  expect(await flying.evaluateAll((cards) => cards.map((card) => getComputedStyle(card).opacity))).toEqual(['1', '1', '0', '0']);
+});
+
 test('a flying card is as large as the card that it becomes, which is not visible before', async ({ page, server }) => {
   await page.addInitScript(() => {
     const { animate } = Element.prototype;

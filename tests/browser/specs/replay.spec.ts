@@ -48,6 +48,17 @@ test('a replay shows a match step by step, from the player’s own seat and with
   await expect(button(page, 'Watch it again')).toBeVisible();
 });
 
+test('a result that the player has seen is there at once when they come back from the replay', async ({ page, server }) => {
+  await page.route(/\/matches\/1\/replay/, (route) => route.fulfill({ json: documents.rummyReplay(0) }));
+  await sitAt(page, server.address, matchOver(documents.rummyDoc(), 'RUM-3.3'));
+  const result = page.locator('.result');
+  await expect(result).toBeVisible();
+  await expect(result, 'at first it is told').not.toHaveClass(/settled/);
+  await button(page, 'Watch it again').tap();
+  await button(page, 'Back to the table').tap();
+  await expect(result).toHaveClass(/settled/);
+});
+
 test('T-13: asking for the best plays stops a replay that plays by itself', async ({ page, server }) => {
   const doc = documents.wordsDoc();
   doc.room.options = { ...doc.room.options, aids: 'hints' };

@@ -61,7 +61,7 @@ test('what the bench says about cards to give back does not cover the hand', asy
   await sitAt(page, server.address, documents.wordsDoc());
   await page.getByRole('button', { name: /^Pass/ }).click();
   await hand(page).getByRole('button').first().click();
-  const caption = page.getByText('Choose 3 cards to give back.');
+  const caption = page.getByText('Choose 3 cards to exchange.');
   for (const [width, height] of [[320, 568], [360, 640], [390, 844], [844, 390], [768, 1024], [1280, 800]] as const) {
     await page.setViewportSize({ width, height });
     const below = async () => {

@@ -130,6 +130,8 @@ test('a word that the rules forbid says why before it is laid, and its button is
   const verdict = page.locator('.verdict');
   const lay = button(page, 'Lay ANTS');
   await expect(verdict.locator('small.reason'), 'on an upright phone').toBeVisible();
+  const sign = await verdict.locator('.sign').boundingBox();
+  expect(sign!.width, 'a sentence that is cut leaves the cross its place').toBe(sign!.height);
   await page.setViewportSize({ width: 640, height: 360 });
   await expect(verdict.locator('small').getByText('Not allowed here'), 'where there is less room').toBeVisible();
   await expect(lay).not.toHaveClass(/primary/);

@@ -186,9 +186,11 @@ export function consolation(people: People, doc: Doc, view: View, game?: Game): 
   if (doc.room.stage !== 'over' || seat === null || !hand?.seats[seat] || view.result?.winners.includes(seat) || endedByLeaving(view)) return undefined;
   const [winner] = view.result?.winners ?? [];
   // On a final sheet, and where games are counted, other things than these points decide.
-  const won = winner === undefined || view.result?.sheet || doc.room.options['match'] !== undefined || game?.titleOf?.(hand) !== undefined ? undefined : hand.seats[winner]?.total;
+  const won = winner === undefined || view.result?.sheet || doc.room.options['match'] === 'official' || game?.titleOf?.(hand) !== undefined ? undefined : hand.seats[winner]?.total;
   const short = won === undefined ? undefined : won - hand.seats[seat].total;
   if (won !== undefined && short !== undefined && short > 0 && short <= won * closeShare) return text.result.close(short);
+  // Its lines are sums, not plays.
+  if (doc.room.variant === 'full-deck') return undefined;
   const [best] = [...hand.seats[seat].lines].sort((one, other) => other.points - one.points);
   return best && best.points > 0 ? text.result.yourBest(whatCounts(best, doc), best.points) : undefined;
 }

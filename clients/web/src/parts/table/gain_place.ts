@@ -14,9 +14,12 @@ const overlap = (one: Box, other: Box): boolean =>
 /** How much further away, in px, a place may be that leaves names free. */
 const detour = 80;
 
+/** Further away than this, in px, nobody would know whose points they are. */
+const far = 200;
+
 /**
  * The nearest place to a word, first of all above it, where its points cover no word; on the word itself if there is
- * none. They leave `names` free if that place is not much further away.
+ * none nearby. They leave `names` free if that place is not much further away.
  */
 export function placeOfGain(word: Box, { width, height }: Pick<Box, 'width' | 'height'>, others: readonly Box[], within: Box, names: readonly Box[] = []): Pick<Box, 'x' | 'y'> {
   const words = [word, ...others];
@@ -26,15 +29,17 @@ export function placeOfGain(word: Box, { width, height }: Pick<Box, 'width' | 'h
     y: Math.max(within.y, Math.min(within.y + within.height - height, y)),
   });
   const covers = (at: Pick<Box, 'x' | 'y'>, boxes: readonly Box[]) => boxes.some((box) => overlap({ ...at, width, height }, box));
-  const away = (at: Pick<Box, 'x' | 'y'>) => Math.hypot(at.x - middle.x, at.y - middle.y) + (covers(at, names) ? detour : 0);
+  const distance = (at: Pick<Box, 'x' | 'y'>) => Math.hypot(at.x - middle.x, at.y - middle.y);
+  const away = (at: Pick<Box, 'x' | 'y'>) => distance(at) + (covers(at, names) ? detour : 0);
+  const above = word.y - height - apart;
+  const below = word.y + word.height + apart;
   const free = words
     .flatMap((box) => [
       { x: middle.x, y: box.y - height - apart },
       { x: middle.x, y: box.y + box.height + apart },
-      { x: box.x + box.width + apart, y: middle.y },
-      { x: box.x - width - apart, y: middle.y },
+      ...[middle.y, above, below].flatMap((y) => [box.x + box.width + apart, box.x - width - apart].map((x) => ({ x, y }))),
     ])
     .map(inside)
-    .filter((at) => !covers(at, words));
+    .filter((at) => distance(at) <= far && !covers(at, words));
   return free.reduce((best, at) => (away(at) < away(best) ? at : best), free[0] ?? inside(middle));
 }

@@ -475,7 +475,7 @@ export const de: Texts = {
     groupName: (named) => `Beiseite: ${named.join(', ')}`,
     bench: 'Dein Wort',
     benchChange: (word) => `Nimm Karten zu ${word} dazu.`,
-    benchPass: (n, last) => (last === undefined ? `Wähle ${cards(n)} zum Zurückgeben. Die letzte liegt oben auf dem Stapel.` : `${last} liegt dann oben auf dem Stapel.`),
+    benchPass: (n, last) => (last === undefined ? `Wähle ${cards(n)} zum Tauschen. Die letzte liegt oben auf dem Stapel.` : `${last} liegt dann oben auf dem Stapel.`),
     benchExchange: (most) => `Wähle bis zu ${cards(most)} zum Tauschen.`,
     letters: (n) => count(n, 'Buchstabe', 'Buchstaben'),
     lettersAtLeast: (n) => `ab ${count(n, 'Buchstabe', 'Buchstaben')}`,

@@ -346,7 +346,7 @@ export const en = {
     bench: 'Your word',
     benchChange: (word: string) => `Add cards to ${word}.`,
     /** `last`: the card that was chosen last, once there are enough. */
-    benchPass: (n: number, last?: string) => (last === undefined ? `Choose ${count(n, 'card')} to give back. The last one goes on top of the deck.` : `${last} goes on top of the deck.`),
+    benchPass: (n: number, last?: string) => (last === undefined ? `Choose ${count(n, 'card')} to exchange. The last one goes on top of the deck.` : `On top of the deck: ${last}.`),
     benchExchange: (most: number) => `Choose up to ${count(most, 'card')} to exchange.`,
     letters: (n: number) => count(n, 'letter'),
     lettersAtLeast: (n: number) => `at least ${count(n, 'letter')}`,
@@ -822,7 +822,7 @@ export const en = {
     starterEnded: (cards: string) => `The Starter is over: ${cards}.`,
     handScore: (who: Who, n: number) => `${who.name} ${signed(n)}`,
     scored: (who: Who, n: number, why: string) => `${who.name} scored ${n}: ${why}.`,
-    putBack: (who: Who, cards: readonly string[]) => `${who.name} put back ${list(cards)}.`,
+    putBack: (who: Who, cards: readonly string[]) => `${who.name} put back the ${list(cards)}.`,
     knocked: (who: Who, gin: boolean) => (gin ? `${who.name} knocked: gin!` : `${who.name} knocked.`),
     setOut: (who: Who) => `${who.name} ${who.you ? 'have' : 'has'} set out ${who.you ? 'your' : 'their'} words.`,
     handShown: (who: Who, words: readonly string[], deadwood: readonly string[]) =>
