@@ -235,7 +235,7 @@ test('somebody who has lost a match hears that it was close, or the best of thei
     const doc = wordsDoc({ phase: 'over', to_act: [], last_hand: hand('PD-3.2', { seats: { 0: own(mine, lines), 1: own(100) } }), result: { clause: 'PD-3.3', winners: [winner] } });
     return { ...doc, room: { ...doc.room, stage: 'over' as const } };
   };
-  const kind = (doc: Doc) => consolation(people, doc, doc.view!, gameOf('pass-the-deck'));
+  const kind = (doc: Doc, variant = 'pass-the-deck') => consolation(people, doc, doc.view!, gameOf(variant));
   expect(kind(after(88, 1))).toBe('Close! Only 12 points short.');
   expect(kind(after(45, 1))).toBe('Your best: MISTAKEN, 8 letters, +25.');
   expect(kind(after(-4, 1, [line(-4, '4 cards left')]))).toBeUndefined();
@@ -243,7 +243,7 @@ test('somebody who has lost a match hears that it was close, or the best of thei
   // A line of Full Deck sums up plays of one kind.
   const game = (match: string, mine: number) => {
     const doc = after(mine, 1, [line(40, 'new words'), line(48, 'play-ons, rearranged')]);
-    return kind({ ...doc, room: { ...doc.room, variant: 'full-deck', options: { match } } });
+    return kind({ ...doc, room: { ...doc.room, options: { match } } }, 'full-deck');
   };
   expect([game('single', 88), game('single', 45), game('official', 88)]).toEqual(['Close! Only 12 points short.', undefined, undefined]);
   expect(costOfLeft(after(45, 1).view!.last_hand!, 0, 4)).toBe(-4);

@@ -105,6 +105,8 @@ export interface Game {
   out?(who: Who, hand: HandResult, named: (seat: Seat) => Who): string;
   /** Who wins the hand, where this decides rather than the points; `out` then names them. */
   wonBy?(hand: HandResult): Seat | undefined;
+  /** A line of the score sums up many plays, so none names a player's best. */
+  sumsUp?: true;
   /** What a card counts that is left over in a hand laid open after a knock, in games with deadwood. */
   deadwood?(face: Face): number;
   /** Whether a hand that ended this way is cheered. */

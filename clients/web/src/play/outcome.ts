@@ -189,8 +189,7 @@ export function consolation(people: People, doc: Doc, view: View, game?: Game): 
   const won = winner === undefined || view.result?.sheet || doc.room.options['match'] === 'official' || game?.titleOf?.(hand) !== undefined ? undefined : hand.seats[winner]?.total;
   const short = won === undefined ? undefined : won - hand.seats[seat].total;
   if (won !== undefined && short !== undefined && short > 0 && short <= won * closeShare) return text.result.close(short);
-  // Its lines are sums, not plays.
-  if (doc.room.variant === 'full-deck') return undefined;
+  if (game?.sumsUp) return undefined;
   const [best] = [...hand.seats[seat].lines].sort((one, other) => other.points - one.points);
   return best && best.points > 0 ? text.result.yourBest(whatCounts(best, doc), best.points) : undefined;
 }

@@ -35,6 +35,7 @@ export const fullDeck: Game = {
     const why = text.fullDeck.timesWhy[clause];
     return times === undefined ? undefined : { of: 'letters', count: points / times, times, ...(why !== undefined && { why }) };
   },
+  sumsUp: true,
   titleOf: (hand) => (isStarterResult(hand) ? text.fullDeck.starter : undefined),
   // At most one new word a turn (FD-2.1).
   onBench: (play) => (play.bench.tiles.length > 1 && play.action('change_word') && !play.action('lay_word') ? text.fullDeck.promptOnlyPlayOn : undefined),
