@@ -11,6 +11,20 @@ test.use(anyServer);
 
 /** What is said about the play that is pointed at. */
 const proposal = (page: Page) => page.locator('.proposal');
+/** In the page: whether the colon behind the last word is on another line than that word. */
+const colonBegins = () => {
+  const word = [...document.querySelectorAll('.proposal button[aria-haspopup]')].at(-1)!;
+  const texts = document.createTreeWalker(document.querySelector('.proposal')!, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (!text.data.startsWith(':')) continue;
+    const colon = document.createRange();
+    colon.setStart(text, 0);
+    colon.setEnd(text, 1);
+    return colon.getBoundingClientRect().left < word.getBoundingClientRect().left;
+  }
+  throw new Error('there is no colon');
+};
 
 /** The lamp is tapped twice: the second tap lists all good plays. */
 async function list(page: Page) {
@@ -158,6 +172,12 @@ test.describe('on a phone, with a finger', () => {
     await button(page, 'Hint').tap();
     await expect(proposal(page)).toContainText('You could make WINE into SWINE: it counts 5 at the end instead of 4; you draw 1 new card.');
     await inspect(page, 'hint-why');
+    const { width, height } = page.viewportSize()!;
+    for (let narrow = 220; narrow <= 330; narrow += 3) {
+      await page.setViewportSize({ width: narrow, height });
+      expect(await page.evaluate(colonBegins), `a line begins with the colon at ${narrow} px`).toBe(false);
+    }
+    await page.setViewportSize({ width, height });
     await button(page, 'What does SWINE mean?').tap();
     const dialog = page.getByRole('dialog', { name: 'SWINE' });
     await expect(dialog).toContainText('a pig');
