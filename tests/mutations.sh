@@ -95,7 +95,7 @@ found engine/src/rummy/game.cpp '  step.croupier.shuffle(stock_place);
 ' '' 'RUM-2.5: the new stock is not shuffled'
 
 tests engine_test 'GR-*,T-*'
-found engine/src/gin_rummy/game.cpp 'if (least > limit) {' 'if (least > limit + 1) {' 'GR-2.4: a knock with one point too many'
+found engine/src/gin_rummy/game.cpp 'if (left <= limit) {' 'if (left <= limit + 1) {' 'GR-2.4: a knock with one point too many'
 found engine/src/gin_rummy/game.cpp 'count(stock_place) <= last_of_stock' 'count(stock_place) < last_of_stock' \
   'GR-2.8: the hand goes on with two cards in the stock'
 found engine/src/gin_rummy/game.cpp '.score >= step.context.options.target)' '.score > step.context.options.target)' \

@@ -185,6 +185,17 @@ TEST_CASE("GR-2.4: a knock is offered with exactly the cards that leave little e
   CHECK(told.find("10 points or fewer") != std::string::npos);
 }
 
+TEST_CASE("GR-2.4: a knock leaves ten points of deadwood at the most") {
+  const std::vector<std::string> hands{"KD KH JD 8C 8H 6D 5D 9H 10H 8S", "QC QD QH 3S 4S 5S AD AH 2C KC"};
+  Table ten(deal(hands, "6C"), "1 draw discard");
+  CHECK(ten.may(1, MoveKind::knock));
+  CHECK(ten.after("1 knock KC").gin_rummy().knocker == Seat{1});
+  Table eleven(deal(hands, "7C"), "1 draw discard");
+  CHECK_FALSE(eleven.may(1, MoveKind::knock));
+  const auto told = eleven.refuse("1 knock KC", "GR-2.4", "too_much_deadwood");
+  CHECK(told.find("11 points") != std::string::npos);
+}
+
 TEST_CASE("T-20, GR-2.3: melds named for a knock are checked before what the knock leaves behind") {
   Table table(deal({others, low}, "7C"), "1 draw discard");
   table.refuse("1 knock 2C / 2D 2H 3S", "GR-2.3", "not_a_meld");
