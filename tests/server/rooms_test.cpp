@@ -92,6 +92,7 @@ struct RoomsAlone {
   ~RoomsAlone() {
     loops.first().stop();
     thread.join();
+    journal.waiting.clear();  // those who wait are rooms, which need all the rest
   }
 
   /// The entries of a room with one player, who changes their name that many times.
