@@ -1,4 +1,6 @@
 // Frames and messages that are garbage, torn apart or out of turn, and what is still a good message.
+#include <chrono>
+
 #include <catch2/catch.hpp>
 
 #include "test_client.hpp"
@@ -77,7 +79,7 @@ TEST_CASE("a connection without a hello counts once, however long it takes to cl
   // From here on the client reads nothing, so it does not answer the close.
   server.pass(server::Limits{}.hello_within);
   CHECK(server.metrics().silent_closed.value() == 1);
-  server.pass(1s);
+  server.pass(std::chrono::seconds(1));
   CHECK(server.metrics().silent_closed.value() == 1);
 }
 
